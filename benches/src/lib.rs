@@ -5,12 +5,12 @@ use gametree_core::Notation;
 use gametree_mnk::{LineRule, Mnk, Rules as MnkRules};
 use gametree_tictactoe::TicTacToe;
 
-/// Four stones of tic-tac-toe, with no line yet.
+/// Returns a position of tic-tac-toe with four stones and no line yet.
 pub fn tic_tac_toe() -> TicTacToe {
     after(TicTacToe::default(), "b2 a1 c1 a3")
 }
 
-/// An empty board of an m,n,k game.
+/// Returns the empty board of an m,n,k game.
 ///
 /// # Panics
 /// If there is no such game, or `W` words do not hold its board.
@@ -20,7 +20,7 @@ pub fn empty_mnk<const W: usize>(columns: usize, rows: usize, k: usize) -> Mnk<W
     Mnk::new(rules).expect("words enough for the board")
 }
 
-/// Twelve stones of gomoku in the middle of a 15×15 board, with no four in a row.
+/// Returns a 15×15 board of gomoku with twelve stones in the middle and no four in a row.
 pub fn gomoku() -> Mnk<4> {
     after(
         empty_mnk(15, 15, 5),
@@ -28,12 +28,12 @@ pub fn gomoku() -> Mnk<4> {
     )
 }
 
-/// A short opening of gomoku: two stones of each player in the middle of a 15×15 board.
+/// Returns a short opening of gomoku: two stones of each player in the middle of a 15×15 board.
 pub fn gomoku_opening() -> Mnk<4> {
     after(empty_mnk(15, 15, 5), "h8 i9 i8 g8")
 }
 
-/// The start of the capture game on a small board.
+/// Returns the start of the capture game on a small board.
 ///
 /// # Panics
 /// If the board does not have the centre that the start needs, or more than one word.
@@ -42,14 +42,14 @@ pub fn capture_start(columns: usize, rows: usize, rule_set: RuleSet, start: Star
     Capture::with_start(rules, start).expect("a start that fits the board")
 }
 
-/// Sixteen stones of the capture game under plain rules on 9×9 points, with no string in atari.
+/// Returns a position of the capture game under plain rules: sixteen stones on 9×9 points, with no string in atari.
 pub fn capture() -> Capture<2> {
     let rules = CaptureRules::new(9, 9, RuleSet::Plain).expect("a board within the limits");
     let moves = "e5 e6 d6 f5 d7 f4 e4 e3 f6 g5 c4 e7 d3 d2 g6 h5";
     after(Capture::new(rules), moves)
 }
 
-/// The position after these moves.
+/// Returns the position after these moves.
 ///
 /// # Panics
 /// If one of them is illegal, or they end the game.

@@ -12,19 +12,19 @@ use crate::program;
 use crate::shell;
 use crate::workspace::Workspace;
 
-/// Runs with other random requests, unless told otherwise: some minutes together.
+/// The default number of runs, each with other random requests: some minutes together.
 const RUNS: u32 = 3;
-/// Where random requests begin.
+/// The default seed of the random requests.
 const SEED: u32 = 1;
-/// What the program is called in the package index of Python, and its command.
+/// The name of the checker in the package index of Python; its command follows.
 const PACKAGE: &str = "schemathesis";
 const COMMAND: &str = "st";
-/// No question of the check needs longer, and none is an error for taking all of it.
+/// The time limit of a search. No request of the check needs longer, and none fails for taking all of it.
 const SEARCH_TIME: &str = "500ms";
-/// A hang is found by the clock, since nothing else would end it.
+/// The seconds after which a request counts as hanging, since nothing else would end it.
 const PATIENCE_SECONDS: &str = "30";
 
-/// Builds the program and asks its server, where the other program is installed.
+/// Builds the program and checks its server, where the checker is installed.
 pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     let options = Options::parse(words, &[], &["--runs", "--seed", "--program"], 0)?;
     let runs = options.number("--runs", RUNS)?;
@@ -47,13 +47,13 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
             .arg(format!("{}openapi.json", server.address));
         command.args(["--checks", "all", "--seed", &seed.to_string()]);
         command.args(["--request-timeout", PATIENCE_SECONDS]);
-        // It leaves what it has found beside what was built.
+        // The checker writes its findings into the build folder.
         shell::run(command.current_dir(&folder))?;
     }
     Ok(())
 }
 
-/// The program in our folder, or that of the machine.
+/// Returns the checker in our folder, or that of the machine.
 fn find_checker(folder: &Path) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(folder.join("bin")).chain(env::split_paths(&path));
@@ -89,7 +89,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The server may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

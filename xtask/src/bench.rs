@@ -13,17 +13,17 @@ use crate::options::Options;
 use crate::shell::{self, cargo, say};
 use crate::workspace::Workspace;
 
-/// How many times as slow as before a row is marked.
+/// The ratio of the new time to the old one above which a row is marked as slower.
 const THRESHOLD: f64 = 1.05;
-/// How often two checkouts take turns.
+/// The number of times that two checkouts take turns.
 const ROUNDS: usize = 5;
-/// What the names begin with in the comparison with other programs, which is a program of its own.
+/// The start of the benchmark names in the comparison with other programs, which is a program of its own.
 const PEER: &str = "peer";
 
 /// Median times in nanoseconds, by the names of the benchmarks.
 type Medians = BTreeMap<String, f64>;
 
-/// What a round has measured; nothing before, where there is nothing to compare with.
+/// The results of a round; `before` is empty without a state to compare with.
 struct Round {
     before: Medians,
     now: Medians,
@@ -64,7 +64,7 @@ fn rounds(options: &Options) -> Result<Vec<Round>, Failure> {
     if results.exists() {
         collect(&results, other, SystemTime::UNIX_EPOCH, &mut before)?;
     }
-    // Before the minutes that the benchmarks take: a wrong name is reported at once.
+    // A wrong name is reported before the benchmarks take minutes.
     if before.is_empty() {
         let found = format!("expected a folder or a name that --save was given, found {other:?}");
         return Err(Failure::Failed(found));
@@ -85,7 +85,7 @@ fn measure(
     command.args(["--save-baseline", baseline]);
     shell::run(command.env("CRITERION_HOME", results))?;
     let mut medians = Medians::new();
-    // A name that no benchmark has leaves no folder behind.
+    // A name that matches no benchmark leaves no folder.
     if results.exists() {
         collect(results, baseline, began, &mut medians)?;
     }
@@ -103,7 +103,7 @@ fn bench(options: &Options, program: &str, checkout: &Path) -> std::process::Com
     command
 }
 
-/// Adds what criterion has written of a baseline since then below a folder.
+/// Adds the results that criterion has written for a baseline since `since`, below a folder.
 fn collect(
     folder: &Path,
     baseline: &str,
@@ -132,7 +132,7 @@ fn read_json(path: &Path) -> Result<Value, Failure> {
         .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))
 }
 
-/// A table with the medians of all rounds, and a line that counts and names what became slower.
+/// Returns a table with the medians of all rounds, and a line that counts and names the slower benchmarks.
 fn to_markdown(rounds: &[Round]) -> String {
     let names = rounds
         .first()
@@ -164,14 +164,14 @@ fn to_markdown(rounds: &[Round]) -> String {
     format!("{table}\nslower by more than {percent:.0} %: {count} of {compared}{colon}{names}\n")
 }
 
-/// The median over the rounds that have a value.
+/// Returns the median over the rounds that have a value.
 fn median(rounds: &[Round], value: impl Fn(&Round) -> Option<f64>) -> Option<f64> {
     let mut values: Vec<f64> = rounds.iter().filter_map(value).collect();
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied()
 }
 
-/// A time in the unit that leaves one to three digits before the point.
+/// Returns a time in the unit that leaves one to three digits before the point.
 fn shown(nanoseconds: f64) -> String {
     let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)];
     let fitting = units.into_iter().find(|unit| nanoseconds >= unit.1);

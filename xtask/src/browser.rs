@@ -13,20 +13,20 @@ use crate::program;
 use crate::shell;
 use crate::workspace::Workspace;
 
-/// What drives the browser, what finds barriers, and what checks types, as the npm registry calls them.
+/// The npm packages that drive the browser, find barriers, and check types.
 const DRIVER: &str = "playwright-core";
 const BARRIERS: &str = "axe-core";
 const TYPES: &str = "typescript";
-/// The names under which systems have the browser.
+/// The names of the browser's command on different systems.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// How long two hundred clients ask, unless `--load` says otherwise.
+/// The seconds for which two hundred clients send requests, unless `--load` sets them.
 const LOAD_SECONDS: &str = "10";
 
-/// How long it is used in many ways at once, unless `--mixed` says otherwise: not at all.
+/// The seconds for which the page is used in many ways at once, unless `--mixed` sets them: none.
 const MIXED_SECONDS: &str = "0";
 
-/// Runs every part whose means are installed.
+/// Runs every part whose tools are installed.
 pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     let named = ["--only", "--program", "--load", "--mixed"];
     let options = Options::parse(words, &[], &named, 0)?;
@@ -80,7 +80,7 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
     shell::run(&mut node)
 }
 
-/// The folders in which node looks for modules: ours, which git does not see, and those that are given.
+/// Returns the folders in which node looks for modules: ours, which git ignores, and those of `NODE_PATH`.
 fn modules(folder: &Path) -> Result<OsString, Failure> {
     let given = std::env::var_os("NODE_PATH").unwrap_or_default();
     let ours = std::iter::once(folder.join("node_modules"));
@@ -98,13 +98,13 @@ fn is_found(module: &str, modules: &OsStr) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// The first file of this name in folders that are listed as in `PATH`.
+/// Returns the first file of this name in folders that are listed as in `PATH`.
 fn in_folders(folders: &OsStr, name: &str) -> Option<PathBuf> {
     let mut files = std::env::split_paths(folders).map(|folder| folder.join(name));
     files.find(|file| file.is_file())
 }
 
-/// The scripts of the page, whose types stand in their comments.
+/// Checks the scripts of the page, whose types are written in their comments.
 fn check_types(compiler: &Path) -> Result<(), Failure> {
     let mut tsc = Command::new(compiler);
     tsc.args(["--noEmit", "--allowJs", "--checkJs", "--strict"]);

@@ -1,4 +1,4 @@
-//! `cargo xtask check`: everything that a change must pass.
+//! `cargo xtask check`: all checks that a change must pass.
 
 use std::fs;
 use std::process::Command;
@@ -11,10 +11,10 @@ use crate::shell::{self, cargo, say};
 use crate::workspace::Workspace;
 use crate::{api_check, browser, gtp_check, nodes, refute, tidy, uci_check, wasm_check};
 
-/// A step by its name and what it does.
+/// A step: its name and its action.
 type Step<'a> = (&'a str, &'a dyn Fn(&mut LeftOut) -> Result<(), Failure>);
 
-/// Runs the steps in order, cheap ones first, and stops at the first that fails; the last lines name what was left out for want of a tool.
+/// Runs the steps in order, cheap ones first, and stops at the first that fails. The last lines name the parts left out for want of a tool.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &["--slow"], &[], 0)?;
     let mut left_out = LeftOut::default();
@@ -22,7 +22,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     if let Ok(times) = &ended {
         say(&format!("== all passed: {}", times.join(", ")));
     }
-    // Where not all steps have run, that nothing was left out would be no news.
+    // After an incomplete run, a line that nothing was left out would mean nothing.
     if ended.is_ok() || left_out != LeftOut::default() {
         for line in left_out.lines() {
             say(&line);
@@ -31,7 +31,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     ended.map(drop)
 }
 
-/// Runs the steps; returns how long each has taken.
+/// Runs the steps, and returns the time that each has taken.
 fn run_steps(slow: bool, left_out: &mut LeftOut) -> Result<Vec<String>, Failure> {
     let steps: [Step<'_>; 12] = [
         ("format", &|_| shell::run(&mut format())),
@@ -89,10 +89,10 @@ fn clippy() -> Command {
     command
 }
 
-/// Runs all tests, also after one has failed, and collects those that were left out.
+/// Runs all tests, even after one has failed, and collects those that were left out.
 fn run_tests(slow: bool, left_out: &mut LeftOut) -> Result<(), Failure> {
     let collected = Workspace::load()?.target.join("left-out");
-    // Tests add lines to what they find.
+    // Tests append their lines to an existing file.
     if collected.exists() {
         fs::remove_file(&collected).map_err(|error| Failure::file(&collected, &error))?;
     }
@@ -113,16 +113,16 @@ fn tests(slow: bool) -> Command {
     command
 }
 
-/// The models of the table, in which every order of reads and writes of two threads is tried.
+/// Returns the command for the models of the table, which try every order of reads and writes of two threads.
 fn models() -> Command {
     let mut command = cargo(&["test", "-p", "gametree-tt", "--release", "--locked"]);
-    // A folder of its own, since the flag rebuilds everything.
+    // The target folder is separate, since the flag rebuilds everything.
     command.args(["--test", "loom", "--target-dir", "target/loom"]);
     command.env("RUSTFLAGS", "--cfg loom");
     command
 }
 
-/// Every benchmark once, so that its answer is checked and it does not rot; the workspace, since its features are those of the tests.
+/// Returns the command that runs every benchmark once, to check its answer and that it still works. It tests the whole workspace, so that the features are those of the tests.
 fn benches() -> Command {
     let targets = ["--bench", "all", "--bench", "peer"];
     let mut command = cargo(&["test", "--workspace", "--quiet", "--locked"]);
@@ -130,7 +130,7 @@ fn benches() -> Command {
     command
 }
 
-/// What has documentation; with the examples, dependencies are those of clippy and need no second look.
+/// Returns the command that builds the documentation. With the examples, the dependencies are those of clippy, and cargo does not check them again.
 fn docs() -> Command {
     let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     command.args(["--lib", "--examples", "--bin", "xtask"]);

@@ -1,18 +1,18 @@
-//! Why a chore did not succeed.
+//! Failures of a chore.
 
 use std::fmt;
 
-/// What a chore ends with when it does not succeed; printed as one line.
+/// A failure of a chore, printed as one line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
     /// The command line makes no sense.
     Usage(String),
-    /// What was asked for was done, and found something wrong or could not be finished.
+    /// The chore ran, but it found something wrong or could not finish.
     Failed(String),
 }
 
 impl Failure {
-    /// The exit code of the process.
+    /// Returns the exit code of the process.
     pub(crate) const fn exit_code(&self) -> u8 {
         match self {
             Failure::Failed(_) => 1,
@@ -20,7 +20,7 @@ impl Failure {
         }
     }
 
-    /// A file that could not be read or written.
+    /// Returns the failure of a file that could not be read or written.
     pub(crate) fn file(path: &std::path::Path, error: &std::io::Error) -> Self {
         Failure::Failed(format!("{}: {error}", path.display()))
     }

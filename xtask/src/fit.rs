@@ -1,15 +1,15 @@
-//! `cargo xtask fit`: where proof numbers of the weak game begin, fitted to the log of its solver.
+//! `cargo xtask fit`: the initial proof numbers of the weak game, fitted to the log of its solver.
 
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo};
 
-/// What the weights for lines of four are fitted to.
+/// The positions to which the weights for lines of four are fitted.
 const OF_FOUR: [&str; 3] = ["4,7,4", "4,8,4", "5,5,4"];
-/// What the weights for lines of five are fitted to.
+/// The positions to which the weights for lines of five are fitted.
 const OF_FIVE: [&str; 4] = ["7,8,5", "6,9,5", "5,10,5", "8,8,5/33.34.43.53"];
 
-/// Searches, fits and prints the weights for lines of the length that is named first.
+/// Searches, fits and prints the weights for lines of the length that the first word names.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &[], &["--rounds"], usize::MAX)?;
     let (length, positions) = options.plain.split_first().unzip();

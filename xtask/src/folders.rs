@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
-/// The root of the workspace: the folder above this package's.
+/// Returns the root of the workspace: the folder above this package's.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the package lies in a folder of the workspace")
 }
 
-/// Every file in a folder and in the folders below it, hidden ones and those of builds aside, in the order of their paths.
+/// Returns every file in a folder and in the folders below it, in the order of their paths. Hidden folders and those of builds are left out.
 pub(crate) fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let failed = |error| Failure::file(folder, &error);
     let mut files = Vec::new();
@@ -29,7 +29,7 @@ pub(crate) fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// The path of a file from a folder above it, with slashes on every system.
+/// Returns the path of a file relative to a folder above it, with slashes on every system.
 pub(crate) fn relative(path: &Path, folder: &Path) -> String {
     let path = path.strip_prefix(folder).unwrap_or(path);
     path.to_string_lossy().replace('\\', "/")

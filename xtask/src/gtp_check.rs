@@ -1,4 +1,4 @@
-//! `cargo xtask gtp-check`: the protocol of the capture game against programs of other hands.
+//! `cargo xtask gtp-check`: the protocol of the capture game against third-party programs.
 
 mod dialogue;
 mod oracle;
@@ -16,18 +16,18 @@ use crate::program;
 use crate::shell::{self, say};
 use crate::workspace::Workspace;
 
-/// Games between two instances, unless told otherwise: a few seconds.
+/// The default number of games between two instances: a few seconds.
 const GAMES: u32 = 60;
-/// Positions compared with GNU Go, unless told otherwise: a few seconds.
+/// The default number of positions compared with GNU Go: a few seconds.
 const POSITIONS: u32 = 500;
-/// Where random games begin.
+/// The default seed of the random games.
 const SEED: u32 = 1;
-/// What is compared with: a package of Debian.
+/// The program to compare with: a package of Debian.
 const GNU_GO: &str = "gnugo";
-/// What the controller is called in the npm registry.
+/// The name of the controller in the npm registry.
 const CONTROLLER: &str = "@sabaki/gtp";
 
-/// Builds the program, and runs each part whose other half is installed.
+/// Builds the program, and runs each part whose counterpart is installed.
 pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     let valued = ["--games", "--positions", "--seed", "--program"];
     let options = Options::parse(words, &[], &valued, 0)?;
@@ -49,12 +49,12 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
     play_matches(&modules, &program, games, seed)
 }
 
-/// Where npm is told to put the controller: nowhere that git sees.
+/// Returns the folder into which npm puts the controller; git ignores it.
 fn modules_folder(target: &Path) -> PathBuf {
     target.join("gtp")
 }
 
-/// The folders in which node looks for modules, where it finds the controller in one of them.
+/// Returns the folders in which node looks for modules, if it finds the controller in one of them.
 fn find_controller(target: &Path) -> Option<OsString> {
     let ours = modules_folder(target).join("node_modules");
     let given = std::env::var_os("NODE_PATH").unwrap_or_default();
@@ -71,7 +71,7 @@ fn find_controller(target: &Path) -> Option<OsString> {
         .then_some(modules)
 }
 
-/// Whole games between two instances, which hear of each other through the controller alone.
+/// Plays whole games between two instances, which communicate through the controller alone.
 fn play_matches(modules: &OsString, program: &Path, games: u32, seed: u32) -> Result<(), Failure> {
     let script = folders::root().join("xtask/gtp/match.js");
     let mut command = Command::new("node");

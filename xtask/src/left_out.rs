@@ -1,4 +1,4 @@
-//! What a check leaves out for want of a tool: said at once, and named and counted in the end.
+//! Parts of a check that are left out for want of a tool: reported at once, then named and counted at the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,15 +8,15 @@ use std::path::Path;
 use crate::failure::Failure;
 use crate::shell::say;
 
-/// The variable by which tests get the path of the file that [`LeftOut::read`] reads.
+/// The environment variable with the path of the file to which tests write and which [`LeftOut::read`] reads.
 pub(crate) const COLLECTED: &str = "GAMETREE_LEFT_OUT";
 
-/// Tests, and parts of steps, by the tool that each of them needs.
+/// The tests and parts of steps that were left out, by the tool that each of them needs.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct LeftOut(BTreeMap<String, BTreeSet<String>>);
 
 impl LeftOut {
-    /// Says that a part of a step needs a tool, and how that is installed.
+    /// Reports that a part of a step needs a tool, with the command that installs it.
     pub(crate) fn part(&mut self, part: &str, tool: &str, command: &str) {
         say(&format!("{part} left out for want of {tool}; {command}"));
         self.add(tool, part);
@@ -27,7 +27,7 @@ impl LeftOut {
         names.insert(name.to_owned());
     }
 
-    /// Adds the tests of a file with lines of a tool, a tab and a name; where all tests ran, there is none.
+    /// Adds the tests of a file with lines of a tool, a tab and a name. The file does not exist where all tests ran.
     pub(crate) fn read(&mut self, path: &Path) -> Result<(), Failure> {
         match fs::read_to_string(path) {
             Ok(text) => {
@@ -45,7 +45,7 @@ impl LeftOut {
         }
     }
 
-    /// A line for each tool with the number of what needs it, the names below, and the number of all in the last line.
+    /// Returns a line for each tool with the number of parts that need it, their names below, and the total in the last line.
     pub(crate) fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (tool, names) in &self.0 {
@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(left_out.lines(), [nothing]);
         left_out.add_tests("tmux\tterminal::b\ntmux\tterminal::a\nman\tterminal::b\n");
         left_out.part("wasm-check: a search", "node", "install it");
-        // A test that is run twice is one test.
+        // A test that runs twice counts once.
         left_out.add_tests("tmux\tterminal::b\n");
         assert_eq!(
             left_out.lines(),

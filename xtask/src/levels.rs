@@ -1,4 +1,4 @@
-//! `cargo xtask levels`: how far each level of a game beats the one below, and slips for which each does.
+//! `cargo xtask levels`: the score of each level of a game against the one below, and the slips that give a set score.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,11 +14,11 @@ use crate::workspace::Workspace;
 
 /// The last level, which has no weakness.
 const FULL: usize = 10;
-/// Of the points, those that a level is to get against the one below when slips are fitted: more than the 60 of 100 that are promised, for the error of what is measured.
+/// The share of points that a level must score against the one below when slips are fitted. It exceeds the promised 60 of 100 to allow for the measurement error.
 const TARGET: f64 = 0.63;
-/// The matches by which the slips of a level are fitted.
+/// The number of matches by which the slips of a level are fitted.
 const ROUNDS: u32 = 12;
-/// Of 1,000 moves, all.
+/// The most slips in 1,000 moves: all of them.
 const MOST_SLIPS: f64 = 1000.0;
 
 /// Measures the ladder of a game, or fits one from the last level down.
@@ -53,7 +53,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     }
 }
 
-/// The plies of levels 1 to 9 that an option gives with commas between them: `None` for `-`, and for the levels that are left out.
+/// Returns the plies of levels 1 to 9 that an option gives with commas between them: `None` for `-`, and for the levels that are left out.
 fn plies(options: &Options, name: &str) -> Result<Vec<Option<u32>>, Failure> {
     let text = options.value(name).unwrap_or_default();
     let wrong = || {
@@ -75,7 +75,7 @@ fn plies(options: &Options, name: &str) -> Result<Vec<Option<u32>>, Failure> {
     Ok(plies)
 }
 
-/// Prints what each level gets against the one below.
+/// Prints the score of each level against the one below.
 fn measure(field: &Field) -> Result<(), Failure> {
     let mut row = vec![format!("`{}`", field.game)];
     for level in 2..=FULL {
@@ -88,7 +88,7 @@ fn measure(field: &Field) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Finds slips for levels 9 to 1, each from the one above, and prints them.
+/// Finds the slips of levels 9 to 1, each from the one above, and prints them.
 fn fit(field: &Field, shapes: &[(Option<u32>, Option<u32>)]) -> Result<(), Failure> {
     let mut slips = vec![0; FULL - 1];
     let mut upper = Opponent::default();
@@ -106,7 +106,7 @@ fn fit(field: &Field, shapes: &[(Option<u32>, Option<u32>)]) -> Result<(), Failu
     Ok(())
 }
 
-/// A player with the weakness of a level that is looked for.
+/// A player with a candidate weakness for a level.
 #[derive(Clone, Copy, Default)]
 struct Opponent {
     depth: Option<u32>,
@@ -123,9 +123,9 @@ impl Opponent {
     }
 }
 
-/// A level with the slips for which the one above beats it by [`TARGET`].
+/// Returns a level with the slips for which the one above beats it by [`TARGET`].
 ///
-/// By stochastic approximation (Robbins and Monro 1951): a round that finds the level too strong adds slips, each round less than the one before, so that in the end all rounds count the same.
+/// The method is stochastic approximation (Robbins and Monro 1951). A round that finds the level too strong adds slips. Each round changes less than the one before, so that in the end all rounds count the same.
 fn fitted(
     field: &Field,
     upper: Opponent,
@@ -166,12 +166,12 @@ fn fitted(
     })
 }
 
-/// What a slip more of 1,000 moves costs a player with so many slips, of the points of a game: by the usual ladder, whose steps of 0.11 points are 45 slips at the top and wider further down.
+/// Returns the share of a game's points that one more slip in 1,000 moves costs a player with `slips` slips. The estimate comes from the usual ladder, whose steps of 0.11 points are 45 slips at the top and wider further down.
 fn worth_of_slips(slips: f64) -> f64 {
     0.11 / (45.0 + slips / 4.0)
 }
 
-/// Who plays what, and how much of it.
+/// The conditions of the matches.
 struct Field {
     program: PathBuf,
     game: String,
@@ -181,7 +181,7 @@ struct Field {
 }
 
 impl Field {
-    /// What the first of two players gets of the points: a match of `gametree match`.
+    /// Plays a match of `gametree match`, and returns the first player's share of the points.
     fn share(&self, players: [&str; 2], games: u32, seed: u32) -> Result<Share, Failure> {
         let output = capture(&mut self.command(players, games, seed))?;
         let pairs = output.lines().rev().find_map(|line| {
@@ -213,7 +213,7 @@ impl Field {
     }
 }
 
-/// What a player gets of the points of a match.
+/// A player's share of the points of a match.
 struct Share {
     mean: f64,
     /// The standard error of the mean, from pairs of games with the same opening.
@@ -221,7 +221,7 @@ struct Share {
 }
 
 impl Share {
-    /// From the number of pairs with 0, 1/2, 1, 3/2 and 2 points; `None` where there are none.
+    /// Computes the share from the number of pairs with 0, 1/2, 1, 3/2 and 2 points; `None` without pairs.
     fn of(pairs: &[u64]) -> Option<Self> {
         let count: u64 = pairs.iter().sum();
         if count == 0 {

@@ -1,10 +1,10 @@
-//! `cargo xtask means`: what each means of the search for play is worth, by matches that a sequential test ends.
+//! `cargo xtask means`: the value of each means of the search for play, measured by matches that a sequential test ends.
 
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo};
 
-/// Plays the whole against the whole without each of the means, or without those whose names contain a word.
+/// Plays the full search against the search without each of the means, or without those whose names contain a word.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let valued = ["--board", "--nodes", "--games", "--seed", "--elo"];
     let options = Options::parse(words, &[], &valued, 1)?;

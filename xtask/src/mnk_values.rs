@@ -1,4 +1,4 @@
-//! `cargo xtask mnk-values`: what k in a row is worth on small boards, in the strong game and the weak one, by the program's own answers and certificates.
+//! `cargo xtask mnk-values`: the values of k in a row on small boards, in the strong game and the weak one, from the program's own answers and certificates.
 
 mod page;
 mod picture;
@@ -16,19 +16,19 @@ use crate::workspace::Workspace;
 use page::Row;
 use solved::{Limits, Solved};
 
-/// What is written, relative to the root.
+/// The page that is written, relative to the root.
 const FILE: &str = "docs/mnk-values.md";
 /// The picture on that page.
 const PICTURE: &str = "docs/pictures/mnk-values.svg";
-/// Seconds for each answer, and as many for its certificate, unless told otherwise.
+/// The default number of seconds for each answer, and again for its certificate.
 const SECONDS: u32 = 60;
-/// The memory of each answer, unless told otherwise.
+/// The default memory for each answer.
 const TABLE: &str = "512MiB";
-/// The longest side and row.
+/// The longest side, and the longest row.
 const LONGEST: u32 = 8;
-/// The cells of the largest board of which every length of a row is asked about.
+/// The most cells of a board on which every length of a row is solved.
 const CELLS: u32 = 40;
-/// Larger boards that the literature is about, or that were measured elsewhere.
+/// Larger boards that the literature treats, or that were measured elsewhere.
 const FURTHER: [Board; 12] = [
     [4, 9, 4],
     [5, 10, 5],
@@ -44,10 +44,10 @@ const FURTHER: [Board; 12] = [
     [12, 12, 8],
 ];
 
-/// Columns, rows and the length of a row.
+/// A board: its columns, its rows, and the length of a row.
 type Board = [u32; 3];
 
-/// Solves every board in both games, or those that are named, and writes the page and its picture; each row is printed as soon as it is found.
+/// Solves every board in both games, or those that are named, and writes the page and its picture. Each row is printed as soon as it is found.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let valued = ["--seconds", "--table", "--program"];
     let options = Options::parse(words, &[], &valued, usize::MAX)?;
@@ -84,7 +84,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The boards that are named; `None` where there are none.
+/// Returns the named boards; `None` if there are none.
 fn asked(names: &[String]) -> Result<Option<Vec<Board>>, Failure> {
     let boards = boards();
     let board = |name: &String| {
@@ -100,7 +100,7 @@ fn asked(names: &[String]) -> Result<Option<Vec<Board>>, Failure> {
     Ok((!names.is_empty()).then_some(asked?))
 }
 
-/// The boards with their lengths of a row, by the number of cells; none with a row that does not fit.
+/// Returns the boards with their lengths of a row, by the number of cells; every row fits its board.
 fn boards() -> Vec<Board> {
     let sides = (1..=LONGEST).flat_map(|m| (m..=LONGEST).map(move |n| [m, n]));
     let small = sides.filter(|[m, n]| m * n <= CELLS);

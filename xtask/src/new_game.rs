@@ -1,4 +1,4 @@
-//! `cargo xtask new-game`: a crate for a game of one's own, made from the template that the guide shows.
+//! `cargo xtask new-game`: a crate for a new game, made from the template that the guide shows.
 
 mod manifest;
 mod name;
@@ -18,9 +18,9 @@ use crate::workspace::Workspace;
 use name::Name;
 use template::{File, Template};
 
-/// Where the games of this workspace lie, one to a folder.
+/// The folder of this workspace's games, each in a folder of its own.
 const GAMES: &str = "crates/games";
-/// The value after `--outside` is the folder in which the crate gets its own.
+/// The option whose value is the folder in which the crate gets its own.
 const OUTSIDE: &str = "--outside";
 
 /// Writes the crate and enters it in the lock file, or leaves everything as it was.
@@ -39,7 +39,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     }
 }
 
-/// Makes a member of this workspace.
+/// Makes a game that is a member of this workspace.
 fn inside(name: &Name, template: &Template) -> Result<(), Failure> {
     let package = format!("gametree-{name}");
     let taken = [package.as_str(), name.as_str()];
@@ -53,7 +53,7 @@ fn inside(name: &Name, template: &Template) -> Result<(), Failure> {
     }
     let root = folders::root();
     let folder = root.join(GAMES).join(name.as_str());
-    // Not below the folder of the games, of which everything is a member of the workspace at once.
+    // The draft lies outside the folder of the games, since every folder there is a member of the workspace at once.
     let draft = root.join(format!("crates/.new-game-{}", process::id()));
     let files = template.files(name, &package, &manifest::inside(&template.manifest));
     create((&draft, &folder), &files, || enter_in_lock(root))?;
@@ -79,7 +79,7 @@ fn outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failur
     let draft = parent.join(format!(".new-game-{}", process::id()));
     let manifest = manifest::outside(&template.manifest, &template.workspace, folders::root())?;
     let mut files = template.files(name, name.as_str(), &manifest);
-    // The versions with which the crates here are tested, less those that are not needed.
+    // The crates here are tested with these versions; cargo removes those that are not needed.
     files.push(File::new("Cargo.lock", template.lock.clone()));
     files.push(File::new(".gitignore", "target/\n".to_owned()));
     create((&draft, &folder), &files, || enter_in_lock(&folder))?;
@@ -91,7 +91,7 @@ fn outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failur
     Ok(())
 }
 
-/// Writes the files into a draft, moves it to its place, and finishes; whatever fails, nothing is left.
+/// Writes the files into a draft, moves it to its place, and calls `finish`. After a failure, no file is left.
 fn create(
     (draft, folder): (&Path, &Path),
     files: &[File],
@@ -107,7 +107,7 @@ fn create(
     let written = write(draft, files)
         .and_then(|()| fs::rename(draft, folder).map_err(|error| Failure::file(folder, &error)));
     if written.is_err() {
-        // What could not be written cannot always be removed either; the first failure is the one to tell.
+        // Files that cannot be written cannot always be removed either; the first failure is the one to report.
         let _ = fs::remove_dir_all(draft);
         return written;
     }
@@ -130,12 +130,12 @@ fn write(draft: &Path, files: &[File]) -> Result<(), Failure> {
             sources.push(path);
         }
     }
-    // Lines are as long as the name, so that where they are broken depends on it.
+    // The length of a line depends on the name, and so do its breaks.
     let mut rustfmt = Command::new("rustfmt");
     shell::run(rustfmt.args(["--edition", "2024"]).args(sources))
 }
 
-/// Lets cargo enter the new package, without another version for anything else; the file stays as it was where that fails.
+/// Lets cargo enter the new package without changing any other version; the file stays as it was where that fails.
 fn enter_in_lock(folder: &Path) -> Result<(), Failure> {
     let mut cargo = shell::cargo(&["update", "--workspace", "--offline", "--quiet"]);
     shell::run(cargo.current_dir(folder))

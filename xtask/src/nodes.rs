@@ -1,4 +1,4 @@
-//! `cargo xtask nodes`: the node counts of the fixed suite, which change when a search does.
+//! `cargo xtask nodes`: the node counts of the fixed suite, which change when a search changes.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::program::{build_for_tests, for_tests};
 use crate::shell::{capture, say};
 use crate::workspace::Workspace;
 
-/// The snapshot of a test, which holds the accepted counts, relative to the root.
+/// The snapshot of a test with the accepted counts, relative to the root.
 const ACCEPTED: &str =
     "crates/gametree/tests/it/snapshots/it__bench__node_counts_are_the_signature.snap";
 
@@ -36,12 +36,12 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     )))
 }
 
-/// Node counts by the name of what was searched, in the order of the suite.
+/// Node counts by the name of the search, in the order of the suite.
 #[derive(Debug, PartialEq, Eq)]
 struct Counts(Vec<(String, u64)>);
 
 impl Counts {
-    /// Reads what the suite prints, with other lines around.
+    /// Reads the counts that the suite prints, among other lines.
     fn read(place: &str, text: &str) -> Result<Self, Failure> {
         let total = text
             .lines()
@@ -72,7 +72,7 @@ impl Counts {
         count.map(|count| count.1)
     }
 
-    /// A line for each name whose count is not the accepted one.
+    /// Returns a line for each name whose count differs from the accepted one.
     fn differences(&self, accepted: &Counts) -> Vec<String> {
         let gone = accepted.0.iter();
         let gone = gone.filter(|count| self.of(&count.0).is_none());
@@ -86,7 +86,7 @@ impl Counts {
             .collect()
     }
 
-    /// The line for the commit message.
+    /// Returns the line for the commit message.
     fn verdict(&self, accepted: &Counts) -> String {
         if self == accepted {
             "Nodes: unchanged".to_owned()

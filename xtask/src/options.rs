@@ -1,11 +1,11 @@
-//! Reading the words after a command's name.
+//! Options and plain words after a command's name.
 
 use crate::failure::Failure;
 
 /// The options and the plain words of a command line.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// The switches that were given, such as `--accept`.
+    /// The given switches, such as `--accept`.
     switches: Vec<String>,
     /// The options with their values.
     values: Vec<(String, String)>,
@@ -14,7 +14,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Reads `words`, of which `switches` stand alone and `valued` take the next word; at most `plain` other words.
+    /// Reads `words`: `switches` stand alone, `valued` take the next word, and at most `plain` other words are allowed.
     pub(crate) fn parse(
         words: &[String],
         switches: &[&str],
@@ -40,18 +40,18 @@ impl Options {
         Ok(options)
     }
 
-    /// Whether the switch was given.
+    /// Returns `true` if the switch was given.
     pub(crate) fn has(&self, switch: &str) -> bool {
         self.switches.iter().any(|given| given == switch)
     }
 
-    /// The value of an option; the last one, where it was given more than once.
+    /// Returns the value of an option; the last one, where it was given more than once.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
         let given = self.values.iter().rev().find(|option| option.0 == name);
         given.map(|option| option.1.as_str())
     }
 
-    /// The value of an option that takes a number, or what it is unless it is given.
+    /// Returns the value of an option that takes a number, or `default` if the option is missing.
     pub(crate) fn number(&self, name: &str, default: u32) -> Result<u32, Failure> {
         let Some(text) = self.value(name) else {
             return Ok(default);

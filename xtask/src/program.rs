@@ -1,4 +1,4 @@
-//! The programs that are checked: the one that users get, and those with the checks of tests.
+//! Programs under check: the one that users get, and those built with the checks of tests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo};
 
-/// The program that the option `--program` names, or the one of this workspace, which is built.
+/// Returns the program that the option `--program` names; otherwise builds the one of this workspace.
 pub(crate) fn find(options: &Options, target: &Path) -> Result<PathBuf, Failure> {
     if let Some(program) = options.value("--program") {
         return Ok(PathBuf::from(program));
@@ -22,9 +22,9 @@ pub(crate) fn find(options: &Options, target: &Path) -> Result<PathBuf, Failure>
     Ok(target.join("release").join(file_name("gametree")))
 }
 
-/// Builds programs of this workspace as tests are built: optimised, but a panic where a sum overflows or an assertion does not hold.
+/// Builds programs of this workspace as tests are built: optimised, but with a panic where a sum overflows or an assertion does not hold.
 ///
-/// Examples need the dependencies of tests, and the workspace all features: so every dependency is that of `cargo test --workspace`, and nothing is compiled twice.
+/// Examples need the dependencies of tests, and the workspace needs all features. So every dependency is that of `cargo test --workspace`, and nothing is compiled twice.
 pub(crate) fn build_for_tests(names: &[&str]) -> Result<(), Failure> {
     let mut command = cargo(&["build", "--workspace", "--profile", "test", "--locked"]);
     command.arg("--examples");
@@ -32,7 +32,7 @@ pub(crate) fn build_for_tests(names: &[&str]) -> Result<(), Failure> {
     shell::run(&mut command)
 }
 
-/// A program that was built as tests are.
+/// Returns the command of a program that was built as tests are.
 pub(crate) fn for_tests(target: &Path, name: &str) -> Command {
     Command::new(target.join("debug").join(file_name(name)))
 }

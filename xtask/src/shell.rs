@@ -6,32 +6,32 @@ use std::process::{Command, Stdio};
 use crate::failure::Failure;
 use crate::folders;
 
-/// Prints a line of the answer. A reader that has gone away is no error of ours.
+/// Prints a line of the answer. A closed pipe is no error of this program.
 pub(crate) fn say(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// Prints a line about what is going on.
+/// Prints a line about progress to standard error.
 pub(crate) fn complain(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-/// Cargo in the root of the workspace, with these arguments.
+/// Returns the command of cargo in the root of the workspace, with these arguments.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
-    // Cargo says itself which cargo runs this program, so that the same toolchain does everything.
+    // Cargo names itself in this variable, so that the same toolchain does everything.
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
     command.args(arguments).current_dir(folders::root());
     command
 }
 
-/// Runs a program to its end, its output passed on.
+/// Runs a program to its end, and passes its output on.
 pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
     let status = command.status().map_err(|error| start(command, &error))?;
     finished(command, status.success())
 }
 
-/// Runs a program to its end and returns what it printed; its messages are passed on.
+/// Runs a program to its end and returns its output; its messages are passed on.
 pub(crate) fn capture(command: &mut Command) -> Result<String, Failure> {
     let output = command
         .stderr(Stdio::inherit())
@@ -54,7 +54,7 @@ fn start(command: &Command, error: &std::io::Error) -> Failure {
     Failure::Failed(format!("{} did not start: {error}", line(command)))
 }
 
-/// The command as one would type it.
+/// Returns the command as a user would type it.
 fn line(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let name = program.file_name().unwrap_or(command.get_program());

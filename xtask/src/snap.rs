@@ -10,7 +10,7 @@ use crate::workspace::Workspace;
 
 /// Runs the tests of every package that uses insta.
 ///
-/// Snapshots that stand in the source text are left alone even with `--accept`: insta writes only files.
+/// Snapshots in the source text stay as they are even with `--accept`: insta writes only files.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let accept = Options::parse(words, &["--accept"], &[], 0)?.has("--accept");
     let packages: Vec<String> = Workspace::load()?
@@ -28,7 +28,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     command.env("INSTA_UPDATE", if accept { "always" } else { "no" });
     let tested = shell::run(&mut command);
     if accept {
-        // Also after a failure: what was rewritten before it must be seen.
+        // Also after a failure: snapshots that were rewritten before it must be shown.
         shell::run(&mut git(&[
             "diff",
             "--stat",

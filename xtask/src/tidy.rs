@@ -1,10 +1,11 @@
-//! `cargo xtask tidy`: the rules of the house that a program can see.
+//! `cargo xtask tidy`: the rules of the house that a program can check.
 
 mod arrows;
 mod circles;
 mod files;
 mod manifests;
 mod names;
+mod prose;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,12 +17,15 @@ use crate::options::Options;
 use crate::shell::say;
 use crate::workspace::Workspace;
 
+/// The file with the English messages of a package.
+const ENGLISH: &str = "texts/en.ftl";
+
 /// A place where a rule is broken.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Finding {
-    /// Relative to the root, with `/`.
+    /// The path relative to the root, with `/`.
     path: String,
-    /// From 1.
+    /// The number of the line, from 1.
     line: usize,
     message: String,
 }
@@ -54,11 +58,16 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         let has_readme = folders::root().join(&readme).is_file();
         findings.extend(manifests::check(package, &manifest, has_readme));
         if has_readme {
-            findings.extend(names::check(&readme, &read(&readme)?));
+            let page = read(&readme)?;
+            findings.extend(names::check(&readme, &page));
+            findings.extend(prose::check_text(&readme, &page));
         }
         for file in folders::below(&folders::root().join(&package.folder))? {
+            let path = folders::relative(&file, folders::root());
             if file.extension().is_some_and(|extension| extension == "rs") {
-                sources.insert(folders::relative(&file, folders::root()));
+                sources.insert(path);
+            } else if path.ends_with(ENGLISH) {
+                findings.extend(prose::check_text(&path, &read(&path)?));
             }
         }
     }
@@ -69,6 +78,10 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     for (path, text) in &sources {
         findings.extend(files::check(path, text));
         findings.extend(names::check(path, text));
+        findings.extend(prose::check_source(path, text));
+    }
+    for page in pages()? {
+        findings.extend(prose::check_text(&page, &read(&page)?));
     }
     let texts = sources
         .iter()
@@ -88,12 +101,28 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     }
 }
 
+/// The pages of the workspace itself; those of packages are checked with them.
+fn pages() -> Result<Vec<String>, Failure> {
+    let mut pages = vec![
+        "README.md".to_owned(),
+        "ARCHITECTURE.md".to_owned(),
+        "CONTRIBUTING.md".to_owned(),
+        "CHANGELOG.md".to_owned(),
+    ];
+    let below = folders::below(&folders::root().join("docs"))?;
+    let texts = below
+        .iter()
+        .filter(|file| file.extension().is_some_and(|extension| extension == "md"));
+    pages.extend(texts.map(|file| folders::relative(file, folders::root())));
+    Ok(pages)
+}
+
 fn read(path: &str) -> Result<String, Failure> {
     let absolute = folders::root().join(path);
     fs::read_to_string(&absolute).map_err(|error| Failure::file(&absolute, &error))
 }
 
-/// The comment at the end of a line, its slashes included; empty where there is none.
+/// Returns the comment at the end of a line, its slashes included; empty where there is none.
 fn comment(line: &str) -> &str {
     line.find("//").map_or("", |start| &line[start..])
 }

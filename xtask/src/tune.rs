@@ -1,19 +1,19 @@
-//! `cargo xtask tune`: the weights of patterns, fitted to games of the program against itself.
+//! `cargo xtask tune`: the weights of patterns, fitted to games that the program plays against itself.
 
 use crate::failure::Failure;
 use crate::folders;
 use crate::options::Options;
 use crate::shell::{self, cargo};
 
-/// Where the weights of each length lie, relative to the root.
+/// The folder of the weights of each length, relative to the root.
 const WEIGHTS: &str = "crates/patterns/weights";
 
-/// Plays, fits and writes the weights of the length that is named first.
+/// Plays, fits and writes the weights of the length that the first word names.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let valued = ["--board", "--games", "--rounds", "--nodes", "--seed"];
     let options = Options::parse(words, &[], &valued, 1)?;
     let length = options.plain.first().map(String::as_str);
-    // So few nodes that games are still open when stones are on the board: short lines are won at once by whoever sees a little.
+    // The node limits are low, so that games are still open when stones are on the board: with short lines, a player who sees a little wins at once.
     let (length, board, games, nodes) = match length {
         Some(length @ "3") => (length, "3,3", 3_000, 12),
         Some(length @ "4") => (length, "7,7", 6_000, 60),

@@ -1,4 +1,4 @@
-//! `cargo xtask uci-check`: games of chess over the Universal Chess Interface, with a library of another hand in between, and random positions against it.
+//! `cargo xtask uci-check`: games of chess over the Universal Chess Interface, played through a third-party library, and random positions compared with it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -11,15 +11,15 @@ use crate::program;
 use crate::shell;
 use crate::workspace::Workspace;
 
-/// Games, unless told otherwise: a few minutes.
+/// The default number of games: a few minutes.
 const GAMES: u32 = 20;
-/// What both clocks show at the beginning, unless told otherwise.
+/// The default time on both clocks at the beginning, in seconds.
 const SECONDS: u32 = 2;
-/// Where random openings begin.
+/// The default seed of the random openings.
 const SEED: u32 = 1;
-/// Random positions, unless told otherwise: a minute or two.
+/// The default number of random positions: a minute or two.
 const POSITIONS: u32 = 2_000;
-/// What the library is called in the package index of Python.
+/// The name of the library in the package index of Python.
 const LIBRARY: &str = "chess";
 
 /// Builds the program and plays, where the library is installed.
@@ -52,7 +52,7 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
     script("match.py", &numbers)
 }
 
-/// A Python with the library: the one in our folder, or that of the machine.
+/// Returns a Python with the library: the one in our folder, or that of the machine.
 fn find_python(folder: &Path) -> Option<PathBuf> {
     let has_library = |python: &PathBuf| {
         let status = Command::new(python)

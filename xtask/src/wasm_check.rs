@@ -10,13 +10,13 @@ use crate::shell::{self, cargo};
 use crate::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Everything that the facade offers but what is for programs.
+/// All features of the facade except those for programs.
 const FEATURES: &str = "games,parallel,registry,testkit,tt";
 const EXAMPLE: &str = "without_system";
-/// Runs the `main` of a module, whose result is 0 unless it panics.
+/// A script that runs the `main` of a module, whose result is 0 unless it panics.
 const SCRIPT: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1])).then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
 
-/// Compiles the library, where the target is installed, and runs searches, where node is.
+/// Compiles the library, where the target is installed, and runs searches, where node is installed.
 pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     Options::parse(words, &[], &[], 0)?;
     if !is_installed() {
@@ -43,7 +43,7 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
     shell::run(node.args(["-e", SCRIPT]).arg(module))
 }
 
-/// Whether the standard library is there for the target.
+/// Returns `true` if the standard library is installed for the target.
 fn is_installed() -> bool {
     let printed = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", TARGET])
@@ -52,7 +52,7 @@ fn is_installed() -> bool {
     folder.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
 }
 
-/// Whether a program starts, and ends well.
+/// Returns `true` if a program starts and succeeds.
 fn answers(program: &str, arguments: &[&str]) -> bool {
     let status = Command::new(program)
         .args(arguments)

@@ -1,4 +1,4 @@
-//! What cargo says about the packages of the workspace.
+//! Cargo's description of the packages of the workspace.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::shell::{capture, cargo};
 
-/// The packages of the workspace and where builds go.
+/// The packages of the workspace, and the folder of builds.
 #[derive(Debug)]
 pub(crate) struct Workspace {
     /// The members, sorted by name.
@@ -19,13 +19,13 @@ pub(crate) struct Workspace {
 /// A package of the workspace.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Package {
-    /// Its name.
+    /// The name of the package.
     pub(crate) name: String,
     /// The path of its folder, relative to the root, with `/`.
     pub(crate) folder: String,
-    /// What it asks for in its manifest.
+    /// The dependencies in its manifest.
     pub(crate) dependencies: Vec<Dependency>,
-    /// Whether it may be published.
+    /// `true` if the package may be published.
     pub(crate) published: bool,
     /// The fields among `description`, `license` and `readme` that its manifest lacks.
     pub(crate) missing: Vec<&'static str>,
@@ -34,15 +34,15 @@ pub(crate) struct Package {
 /// A dependency as a manifest states it.
 #[derive(Clone, Debug)]
 pub(crate) struct Dependency {
-    /// The name of the package asked for.
+    /// The name of the required package.
     pub(crate) name: String,
-    /// What it is needed for.
+    /// The purpose of the dependency.
     pub(crate) kind: Kind,
-    /// Whether only a feature brings it in.
+    /// `true` if only a feature brings the dependency in.
     pub(crate) optional: bool,
 }
 
-/// What a dependency is needed for.
+/// The purpose of a dependency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The crate itself, or its build script.
@@ -52,7 +52,7 @@ pub(crate) enum Kind {
 }
 
 impl Workspace {
-    /// Asks cargo.
+    /// Reads the workspace from the output of `cargo metadata`.
     pub(crate) fn load() -> Result<Self, Failure> {
         let arguments = ["metadata", "--format-version", "1", "--no-deps"];
         let text = capture(&mut cargo(&arguments))?;
@@ -91,7 +91,7 @@ impl Package {
         })
     }
 
-    /// The path of a file of this package, relative to the root.
+    /// Returns the path of a file of this package, relative to the root.
     pub(crate) fn path(&self, file: &str) -> String {
         format!("{}/{file}", self.folder)
     }

@@ -1,4 +1,4 @@
-//! Playing and taking back every legal move of a position once.
+//! Benchmarks that play and take back every legal move of a position once.
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The answer is the keys of all children, joined by exclusive or; copies of the position give the same.
+/// Joins the keys of all children by exclusive or; copies of the position give the same.
 fn play_and_undo<P: Position>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, mut pos: P)
 where
     LegalMoves: MoveGen<P>,

@@ -1,4 +1,4 @@
-//! Looking positions of Connect Four on 5×4 cells up in a database: one by one, and many together.
+//! Lookups of Connect Four positions on 5×4 cells in a database: one by one, and many together.
 
 use std::hint::black_box;
 
@@ -8,7 +8,7 @@ use gametree_registry::{Registry, Session};
 use gametree_strong::{AnyDatabase, Plan, Watch, solve};
 
 const GAME: &str = "connect4:5x4";
-/// Positions in one run.
+/// The number of positions in one run.
 const POSITIONS: usize = 1 << 14;
 
 pub(crate) fn bench(criterion: &mut Criterion) {
@@ -50,7 +50,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
     std::fs::remove_dir_all(&folder).expect("what was made");
 }
 
-/// Positions of games by random moves.
+/// Returns positions of games played with random moves.
 fn positions(session: &mut dyn Session) -> Vec<AnyExpansion> {
     let start = session.position();
     let game = |number| {

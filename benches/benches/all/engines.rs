@@ -1,4 +1,4 @@
-//! Whole searches: small games to their end, a large one to a number of nodes.
+//! Whole searches: small games to their end, a large one to a node limit.
 
 use std::hint::black_box;
 
@@ -14,7 +14,7 @@ use gametree_search::{
 };
 use gametree_tictactoe::TicTacToe;
 
-/// Room for every position of the games that are solved here.
+/// The size of a table with room for every position of the games that are solved here.
 const TABLE_BYTES: usize = 16 << 20;
 
 pub(crate) fn bench(criterion: &mut Criterion) {
@@ -48,7 +48,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The whole game without a table.
+/// Searches the whole game without a table.
 fn depth_nine<S: DepthSearch<TicTacToe>>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,
@@ -66,7 +66,7 @@ fn depth_nine<S: DepthSearch<TicTacToe>>(
     });
 }
 
-/// From an empty table to the proof.
+/// Solves a game from an empty table to the proof.
 fn solve<P, E>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,
@@ -90,7 +90,7 @@ fn solve<P, E>(
     });
 }
 
-/// From an empty table as far as a number of nodes goes.
+/// Searches from an empty table up to a node limit.
 fn deepen(group: &mut BenchmarkGroup<'_, WallTime>, name: &str) {
     let (start, limits) = (gomoku(), SearchLimits::nodes(20_000));
     let search = || {

@@ -1,4 +1,4 @@
-//! Judging one position.
+//! Evaluation of one position.
 
 use std::hint::black_box;
 
@@ -47,7 +47,7 @@ fn estimate<P: Position, E: Evaluator<P>>(
     });
 }
 
-/// The answer is the best guess for a move; playing the moves one by one gives the same.
+/// Finds the best estimate of a move; playing the moves one by one gives the same.
 fn evaluate_moves(group: &mut BenchmarkGroup<'_, WallTime>, name: &str) {
     let mut pos = gomoku();
     let mut moves = MoveBuf::new();

@@ -1,4 +1,4 @@
-//! The benchmarks of all crates, in one program; `cargo xtask bench` sums them up.
+//! The benchmarks of all crates, in one program; `cargo xtask bench` summarises them.
 
 mod boards;
 mod database;

@@ -1,4 +1,4 @@
-//! Listing moves, and counting small trees by them.
+//! Move generation, and perft counts of small trees.
 
 use std::hint::black_box;
 
@@ -39,7 +39,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
 }
 
 fn count_trees(group: &mut BenchmarkGroup<'_, WallTime>) {
-    // The counts stand in the perft tables of the boards.
+    // The expected counts are those of the boards' perft tables.
     count(
         group,
         "perft 7, tictactoe",
@@ -86,7 +86,7 @@ fn count<P: Position>(
 ) where
     LegalMoves: MoveGen<P>,
 {
-    // The positions at the last ply, which are what perft counts.
+    // Perft counts the positions at the last ply.
     group.throughput(Throughput::Elements(expected));
     group.bench_function(name, |bencher| {
         bencher.iter(|| assert_eq!(perft(black_box(&mut pos), &LegalMoves, depth), expected));

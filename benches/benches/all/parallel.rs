@@ -10,12 +10,12 @@ use gametree_eval::OpenLines;
 use gametree_movegen::{ForcedReplies, Near};
 use gametree_search::{IterativeDeepening, NoObserver, Pvs, SearchLimits, Solver};
 
-/// Room for most of what these searches visit.
+/// The size of a table with room for most positions that these searches visit.
 const TABLE_BYTES: usize = 64 << 20;
 
-/// The searches of one thread and of two.
+/// Times the searches with one thread and with two.
 ///
-/// They take well below the two seconds that show what threads are good for: `cargo bench --bench peer` has searches of that length.
+/// They take well below the two seconds at which the benefit of threads shows: `cargo bench --bench peer` has searches of that length.
 pub(crate) fn bench(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("parallel");
     for threads in [1, 2].map(|threads| NonZero::new(threads).expect("not zero")) {

@@ -1,4 +1,4 @@
-//! A table far larger than the caches: what a probe costs beside a plain array, and what fetching ahead saves.
+//! A table far larger than the caches: the cost of a probe compared with a plain array, and the time that fetching ahead saves.
 
 use std::hint::black_box;
 use std::sync::LazyLock;
@@ -10,20 +10,20 @@ use gametree_tt::{Record, Table};
 
 /// The size of the table, and of the array beside it.
 const BYTES: usize = 1 << 30;
-/// Half of what the table holds, so that few of them replace each other.
+/// Half of the table's capacity, so that few records replace each other.
 const RECORDS: u64 = 1 << 25;
-/// Probes in one run.
+/// The number of probes in one run.
 const PROBES: u64 = 1 << 15;
-/// How many probes lie between fetching a line and asking for it.
+/// The number of probes between fetching a line and asking for it.
 const AHEAD: u64 = 32;
-/// Rounds of [`work`] that take about 100 ns, as a node of a search may between knowing a child's key and asking for it.
+/// The rounds of [`work`] that take about 100 ns. A node of a search may take as long between knowing a child's key and asking for it.
 const ROUNDS: u32 = 50;
-/// What [`work`] makes of every seed, computed by a program in another language (Python).
+/// The result of [`work`] for every seed, computed by a program in another language (Python).
 ///
-/// Shifts are linear over bits, so that the seed falls out of four lanes and 1 ^ 2 ^ 3 ^ 4 is left.
+/// Shifts are linear over bits, so that the seed cancels out of four lanes and 1 ^ 2 ^ 3 ^ 4 is left.
 const WORKED: u64 = 0xdfa4_f13d_8e67_0029;
 
-/// The number under whose hash it is stored, plus a multiple of [`RECORDS`] that tells when.
+/// A record: the number under whose hash it is stored, plus a multiple of [`RECORDS`] that marks the pass.
 #[derive(Clone, Copy)]
 pub(crate) struct Number(pub(crate) u64);
 
@@ -80,13 +80,13 @@ pub(crate) fn bench(criterion: &mut Criterion) {
     });
 }
 
-/// Filled by the first benchmark that is run, and by none of them when another one is asked for.
+/// The memory that the first benchmark fills; it stays unfilled when no benchmark that needs it runs.
 static MEMORY: LazyLock<Memory> = LazyLock::new(Memory::filled);
 
-/// The number of the next probe; [`RECORDS`] of them go once through all that is stored.
+/// The number of the next probe; [`RECORDS`] probes go once through all stored records.
 static NEXT: AtomicU64 = AtomicU64::new(RECORDS);
 
-/// Times probes for numbers that no cache holds any more, and asserts that most succeed.
+/// Times probes for numbers that are in no cache any more, and asserts that most succeed.
 fn run(criterion: &mut Criterion, name: &str, probes: impl Fn(&Memory, u64) -> u64) {
     group(criterion).bench_function(name, |bencher| {
         let memory = &*MEMORY;
@@ -97,7 +97,7 @@ fn run(criterion: &mut Criterion, name: &str, probes: impl Fn(&Memory, u64) -> u
     });
 }
 
-/// As [`run`], for records that nobody has stored before; that they are there is asserted after the time is taken.
+/// Times probes as [`run`] does, for records that were not stored before; their presence is asserted after the time is taken.
 fn run_put(criterion: &mut Criterion, name: &str, fetch: impl Fn(&Memory, u64)) {
     group(criterion).bench_function(name, |bencher| {
         let memory = &*MEMORY;
@@ -142,7 +142,7 @@ impl Memory {
 
     #[inline]
     fn get(&self, number: u64) -> bool {
-        // Without a jump on whether there is a record: how well that is guessed is the business of the caller.
+        // No branch depends on whether there is a record: the prediction of that branch is left to the caller.
         let found = self.table.get(mix(number));
         found.map_or(0, |found| found.0 % RECORDS) == number
     }
@@ -168,7 +168,7 @@ fn count(from: u64, probe: impl Fn(u64) -> bool) -> u64 {
     (from..from + PROBES).map(|n| u64::from(probe(n))).sum()
 }
 
-/// As [`count`], but each probe waits for the one before it, and for some work that starts together with it and must succeed as well.
+/// Counts as [`count`] does, but each probe waits for the one before it. It also waits for some work that starts together with it and must succeed as well.
 #[inline]
 fn nodes(from: u64, fetch: impl Fn(u64), probe: impl Fn(u64) -> bool) -> u64 {
     let nothing = black_box(0);
@@ -185,7 +185,7 @@ fn nodes(from: u64, fetch: impl Fn(u64), probe: impl Fn(u64) -> bool) -> u64 {
     successes
 }
 
-/// Four chains of shifts, which keep the processor as busy as a node does.
+/// Runs four chains of shifts, which keep the processor as busy as a node does.
 #[inline(never)]
 fn work(seed: u64) -> u64 {
     let mut lanes = [1, 2, 3, 4].map(|lane| seed ^ lane);

@@ -1,4 +1,4 @@
-//! Storing and finding records in the transposition table.
+//! Stores and lookups of records in the transposition table.
 
 use std::hint::black_box;
 
@@ -8,7 +8,7 @@ use gametree_tt::Table;
 
 use crate::probes::Number;
 
-/// Records in one run: few enough that none is replaced.
+/// The number of records in one run, small enough that none is replaced.
 const RECORDS: u64 = 1_024;
 
 pub(crate) fn bench(criterion: &mut Criterion) {
@@ -24,7 +24,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
             assert_eq!(found(&table, 0), RECORDS);
         });
         group.bench_function(format!("1024 hits, {mebibytes} MiB"), |bencher| {
-            // Alone, this benchmark finds the table empty.
+            // This benchmark finds the table empty when it runs alone.
             (0..RECORDS).for_each(|number| table.put(mix(number), Number(number)));
             bencher.iter(|| assert_eq!(found(&table, 0), RECORDS));
         });
@@ -35,7 +35,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// How many of the records from `first` on are found with their own number.
+/// Counts the records from `first` on that are found with their own number.
 fn found(table: &Table<Number>, first: u64) -> u64 {
     let is_found = |number| {
         let record = table.get(black_box(mix(first + number)));

@@ -15,10 +15,10 @@ use gametree_search::{Budget, NoObserver, SearchLimits, Solver};
 use crate::contests::Scale;
 use crate::measure::{Answer, Contender, Contest, Run};
 
-/// The table of the peer has 2^23 entries; this one holds as many.
+/// The size of our table, which holds as many entries as the peer's: 2^23.
 const TABLE_BYTES: usize = 128 << 20;
 
-/// Names a folder with whole test sets, to be measured instead of the positions that come along; a set may be cut short there.
+/// The variable that names a folder with whole test sets, which are measured instead of the included positions; a set may be cut short there.
 const SETS: &str = "CONNECT4_SETS";
 
 /// A test set of the tutorial of Pascal Pons (2015).
@@ -27,7 +27,7 @@ struct Set {
     name: &'static str,
     /// The name of its file in the folder.
     file: &'static str,
-    /// The positions that come along, with their scores; a set without them is measured only under its name.
+    /// The included positions, with their scores; a set without them is measured only under its name.
     own: Option<&'static str>,
 }
 
@@ -64,13 +64,13 @@ const ALL: [Set; 6] = [
     },
 ];
 
-/// Sets that are done at once, for tests.
+/// The number of sets that are solved at once, for tests.
 const SMALL: usize = 2;
 
 /// The moves and the score of each position.
 type Positions = Rc<Vec<(String, i32)>>;
 
-/// A contest for each set that `asked` asks for, on the mean of its positions; tables are emptied before each of them.
+/// Returns a contest for each set that `asked` selects, on the mean of its positions; tables are emptied before each position.
 pub(crate) fn contests(scale: Scale, asked: Option<&str>) -> Vec<Contest<'static>> {
     let count = match scale {
         Scale::Full => ALL.len(),
@@ -86,7 +86,7 @@ pub(crate) fn contests(scale: Scale, asked: Option<&str>) -> Vec<Contest<'static
             subject: subject(Rc::clone(&ours), Rc::clone(&positions)),
             reference: reference(Rc::clone(&theirs), positions),
             bar: Some(1.0),
-            // The same on every machine; when it was set, 0.54 to 0.66 times as many.
+            // The node counts are the same on every machine; when the bar was set, they were 0.54 to 0.66 times the reference's.
             nodes_bar: Some(1.2),
         })
     };
@@ -101,7 +101,7 @@ impl Set {
         })
     }
 
-    /// `None`, and a message, where the positions are not at hand.
+    /// Returns the positions; `None`, with a message, where they are not at hand.
     fn positions(&self, scale: Scale) -> Option<Positions> {
         let folder = std::env::var_os(SETS).filter(|_| scale == Scale::Full);
         let text = match folder {
@@ -156,7 +156,7 @@ fn reference(solver: Rc<RefCell<PeerSolver>>, positions: Positions) -> Contender
     })
 }
 
-/// The mean nodes and time of a position.
+/// Returns the mean nodes and time of a position.
 ///
 /// # Panics
 /// If a score is wrong.

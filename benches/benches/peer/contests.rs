@@ -1,4 +1,4 @@
-//! The contests: what is compared with what, on which positions, how deep.
+//! The contests: the programs that are compared, the positions and the depths.
 
 use std::hint::black_box;
 use std::num::NonZero;
@@ -21,12 +21,12 @@ use crate::options::named;
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 const TWO: NonZero<usize> = NonZero::new(2).expect("two is not zero");
 
-/// How much work the contests are.
+/// The amount of work in the contests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
-    /// As much as is measured.
+    /// The full amount, which is measured.
     Full,
-    /// A small part of it, to see that both sides agree.
+    /// A small part of it, to check that both sides agree.
     Small,
 }
 
@@ -35,10 +35,10 @@ const FOR_SOLVING: &str = "null windows, steps of 2, no ordering, two tiers";
 const FOR_LINES: &str = "whole windows, steps of 1, history, two tiers";
 const FOR_OPENING: &str = "null windows, steps of 2, history, two tiers";
 
-/// The nodes that are granted for 4,4,4 without pairings, which takes 59,608.
+/// The most nodes that 4,4,4 may take without pairings; it takes 59,608.
 const MOST_NODES: u64 = 60_000;
 
-/// All contests in the order of the report, without the Connect Four sets that `name` does not ask for.
+/// Returns all contests in the order of the report, without the Connect Four sets that `name` does not select.
 pub(crate) fn all(scale: Scale, name: Option<&str>) -> Vec<Contest<'static>> {
     let mut contests = Vec::new();
     contests.extend(solving(scale));
@@ -50,7 +50,7 @@ pub(crate) fn all(scale: Scale, name: Option<&str>) -> Vec<Contest<'static>> {
     contests
 }
 
-/// The empty board to the end of the game; the peer needs no evaluation for it.
+/// Returns the task from the empty board to the end of the game; the peer needs no evaluation for it.
 pub(crate) fn solving_task(scale: Scale) -> Task<1> {
     let (side, k, depth) = match scale {
         Scale::Full => (4, 4, 16),
@@ -65,7 +65,7 @@ pub(crate) fn solving_task(scale: Scale) -> Task<1> {
     }
 }
 
-/// With no knowledge of the game but the forced replies, and with the pairings that `OpenLines` knows of, as the command line solves.
+/// Returns the contests with no knowledge of the game but the forced replies, and those with the pairings that `OpenLines` knows, as the command line solves.
 fn solving(scale: Scale) -> [Contest<'static>; 5] {
     let (task, forced, nothing) = (solving_task(scale), ForcedReplies, NoEvaluation);
     let fastest = || ("fastest options", named(FOR_SOLVING));
@@ -107,7 +107,7 @@ fn solving(scale: Scale) -> [Contest<'static>; 5] {
     ]
 }
 
-/// Four in a row on 7×7 cells, with the evaluation of the textbooks.
+/// Returns the task of four in a row on 7×7 cells, with the evaluation of the textbooks.
 pub(crate) fn lines_task(scale: Scale) -> Task<1> {
     Task {
         pos: empty_mnk(7, 7, 4),
@@ -136,7 +136,7 @@ fn lines(scale: Scale) -> [Contest<'static>; 2] {
     ]
 }
 
-/// Five in a row on 15×15 cells near four stones.
+/// Returns the task of five in a row on 15×15 cells, near four stones.
 pub(crate) fn opening_task(scale: Scale) -> Task<4> {
     Task {
         pos: gomoku_opening(),
@@ -165,9 +165,9 @@ fn opening(scale: Scale) -> [Contest<'static>; 2] {
     ]
 }
 
-/// What a second thread gains, on searches of two seconds and more.
+/// Returns the contests of two threads against one, on searches of two seconds and more.
 ///
-/// With any change of order the nodes of one search change by a tenth, so there are several.
+/// Any change of order changes the nodes of one search by a tenth, so there are several searches.
 fn threads(scale: Scale) -> [Contest<'static>; 3] {
     let depth = |full| match scale {
         Scale::Full => full,
@@ -184,7 +184,7 @@ fn threads(scale: Scale) -> [Contest<'static>; 3] {
         ..lines_task(scale)
     };
     let openings = [gomoku("h8 i9 i8 g8", 9), gomoku("h8 i10 j9 i8", 9)];
-    // Those first moves, of the ten that symmetry leaves, whose search takes one thread two to four seconds.
+    // Of the ten first moves that symmetry leaves, the search of these takes one thread two to four seconds.
     let lines = ["a1", "b1", "c1", "b2"].map(|first| lines(first, 10));
     [
         Contest {
@@ -205,7 +205,7 @@ fn threads(scale: Scale) -> [Contest<'static>; 3] {
     ]
 }
 
-/// The same for the peer; with fewer plies left to one thread it is slower still.
+/// Returns the contest of the peer's two threads against one; with fewer plies left to one thread, it is slower still.
 fn peer_threads(task: &Task<4>) -> Contest<'static> {
     let fastest = || ("fastest options", named(FOR_OPENING));
     let threads = ParallelOptions::new()
@@ -220,7 +220,7 @@ fn peer_threads(task: &Task<4>) -> Contest<'static> {
     }
 }
 
-/// The generic engine against the same algorithm without traits; as both visit the same nodes, the ratio of the times is that of the nodes per second.
+/// Returns the contests of the generic engine against the same algorithm without traits. Both visit the same nodes, so the ratio of the times is that of the nodes per second.
 fn generic(scale: Scale) -> [Contest<'static>; 2] {
     let depth = match scale {
         Scale::Full => 6,
@@ -261,7 +261,7 @@ fn alphabeta(depth: u32) -> Contender<'static> {
 }
 
 fn by_hand<const FIXED: bool>(name: &str, depth: u32) -> Contender<'static> {
-    // The compiler must not learn the game where the search is not to know it.
+    // The compiler must not see the game where the search is not to know it.
     let game = black_box(Game::new(7, 7, 4));
     Contender::new(name, move || {
         let mut search = Search::<FIXED>::new(game);

@@ -1,4 +1,4 @@
-//! The programs of the contests: engines of ours and of the peer, each on a table of its own that is empty at the start.
+//! The programs of the contests: our engines and the peer's, each with its own table, which is empty at the start.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -16,18 +16,18 @@ use minimax::{
 use crate::game::{Peer, PeerEvaluator};
 use crate::measure::{Answer, Contender, Run};
 
-/// A position to search, and how far.
+/// A position to search, and the depth of the search.
 #[derive(Clone)]
 pub(crate) struct Task<const W: usize> {
     pub(crate) pos: Mnk<W>,
     pub(crate) depth: u8,
-    /// Plies from here in which our table tells symmetric positions to be the same.
+    /// The plies from here within which our table treats symmetric positions as the same.
     pub(crate) canonical_plies: u32,
-    /// The same for all programs.
+    /// The size of the table, which is the same for all programs.
     pub(crate) table_bytes: usize,
 }
 
-/// Our solver, to the proof.
+/// Returns our solver, which searches to the proof.
 pub(crate) fn solver<G, E, const W: usize>(
     task: &Task<W>,
     generator: G,
@@ -49,7 +49,7 @@ where
     })
 }
 
-/// Our principal variation search, deepened step by step, on so many threads: the tasks one after the other.
+/// Returns our principal variation search with iterative deepening on `threads` threads; it searches the tasks one after the other.
 pub(crate) fn pvs<G, E, const W: usize>(
     tasks: &[Task<W>],
     generator: G,
@@ -99,7 +99,7 @@ fn run(report: &SearchReport<Cell>, elapsed: Duration) -> Run {
     }
 }
 
-/// The peer's iterative deepening with a table, on one thread.
+/// Returns the peer's iterative deepening with a table, on one thread.
 pub(crate) fn iterative<G, E, const W: usize>(
     task: &Task<W>,
     _: G,
@@ -126,13 +126,13 @@ where
     })
 }
 
-/// The number of nodes in the peer's account of a search, which is a text: `... Explored 1234 nodes to depth ...`.
+/// Returns the number of nodes from the peer's account of a search, which is a text: `... Explored 1234 nodes to depth ...`.
 fn explored(stats: &str) -> Option<u64> {
     let (_, rest) = stats.split_once("Explored ")?;
     rest.split(' ').next()?.parse().ok()
 }
 
-/// The peer's parallel search, with the threads that `parallel` says.
+/// Returns the peer's parallel search, with the threads that `parallel` sets.
 pub(crate) fn parallel<G, E, const W: usize>(
     task: &Task<W>,
     _: G,

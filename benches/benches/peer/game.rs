@@ -1,4 +1,4 @@
-//! Our boards, moves and evaluators, as the crate `minimax` asks for them.
+//! Our boards, moves and evaluators, in the form that the crate `minimax` requires.
 
 use std::marker::PhantomData;
 
@@ -7,11 +7,11 @@ use gametree_grid::{Bits, Cell};
 use gametree_mnk::Mnk;
 use gametree_movegen::Near;
 
-/// The rules, with the moves of a generator of ours: the peer has no place for a generator but its type.
+/// The rules, with the moves of one of our generators: the peer has no place for a generator but its type.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Peer<G, const W: usize>(PhantomData<G>);
 
-/// An evaluator of ours for that game.
+/// One of our evaluators, for the game [`Peer`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PeerEvaluator<E, G, const W: usize> {
     evaluator: E,
@@ -76,7 +76,7 @@ impl<G: MoveGen<Mnk<W>> + Default, const W: usize> minimax::Game for Peer<G, W> 
         pos.key()
     }
 
-    /// Only fills the empty table of counter-moves; none of the options chosen here plays it.
+    /// Fills the empty table of counter-moves only; none of the options chosen here plays this move.
     fn null_move(_: &Mnk<W>) -> Option<Cell> {
         Some(Cell(u16::MAX))
     }

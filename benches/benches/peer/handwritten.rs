@@ -1,20 +1,20 @@
-//! Alpha-beta for k in a row on boards of one word, written for these games alone: what the generic engine costs is measured against it.
+//! Alpha-beta for k in a row on boards of one word, written for these games alone, to measure the cost of the generic engine.
 //!
-//! It does all that the generic engine does: scores with distances, what is proven of them, the principal variation, the count of nodes and the look at the clock.
-//! What these games do not need is left out: the list of moves, the key, more than one word.
+//! It computes all that the generic engine computes: scores with distances, their proven bounds, the principal variation and the count of nodes. It checks the clock as well.
+//! It leaves out the parts that these games do not need: the list of moves, the key, more than one word.
 
 use std::time::{Duration, Instant};
 
-/// The one game that a search may know beforehand: four in a row on 7×7 cells.
+/// The one game that a search may know at compile time: four in a row on 7×7 cells.
 const SEVEN: Game = Game::new(7, 7, 4);
-/// The score of a win that is already there.
+/// The score of a game that is already won.
 const DECIDED: i16 = 32_000;
-/// The score of the slowest win that is told from slower ones.
+/// The score of the slowest win that differs from slower ones.
 const SLOWEST: i16 = DECIDED - 2_000;
 const MAX_PLIES: usize = 64 + 2;
 const VISITS_PER_LOOK: u64 = 512;
 
-/// A score for the side to move, and which halves of it are proven.
+/// A score for the side to move, with flags for its proven bounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Value {
     pub(crate) score: i16,
@@ -22,11 +22,11 @@ pub(crate) struct Value {
     upper: bool,
 }
 
-/// The time was up.
+/// The error of a search whose time is up.
 #[derive(Debug)]
 pub(crate) struct Stopped;
 
-/// A board, and how many stones make a line.
+/// A board, and the number of stones that make a line.
 #[derive(Clone, Copy)]
 pub(crate) struct Game {
     board: u64,
@@ -35,7 +35,7 @@ pub(crate) struct Game {
     k: u32,
 }
 
-/// A position, and a search from it; where it is `FIXED`, the game is known when it is compiled.
+/// A position, and a search from it; if it is `FIXED`, the game is known at compile time.
 pub(crate) struct Search<const FIXED: bool> {
     game: Game,
     /// The stones of the side to move and of the other one.
@@ -49,7 +49,7 @@ pub(crate) struct Search<const FIXED: bool> {
 }
 
 impl Game {
-    /// The game of `k` in a row; the rows lie one unused cell apart, so that lines end at the edges.
+    /// Returns the game of `k` in a row; the rows lie one unused cell apart, so that lines end at the edges.
     pub(crate) const fn new(columns: u32, rows: u32, k: u32) -> Self {
         let stride = columns + 1;
         assert!(stride * rows <= 64, "a board of one word");
@@ -80,7 +80,7 @@ impl<const FIXED: bool> Search<FIXED> {
         }
     }
 
-    /// The value of the empty board after a search to `depth`.
+    /// Returns the value of the empty board after a search to `depth`.
     pub(crate) fn search(&mut self, depth: u32) -> Result<Value, Stopped> {
         self.value(depth, 0, -DECIDED - 1, DECIDED + 1)
     }
@@ -120,7 +120,7 @@ impl<const FIXED: bool> Search<FIXED> {
         Ok(best)
     }
 
-    /// The value of a finished game, or of one on the horizon.
+    /// Returns the value of a finished game, or of one on the horizon.
     #[inline]
     fn leaf(&self, empty: u64, depth: u32) -> Option<Value> {
         let certain = |score| Value {
@@ -157,7 +157,7 @@ impl<const FIXED: bool> Search<FIXED> {
         if FIXED { SEVEN } else { self.game }
     }
 
-    /// Keeps the line of a move that has just become the best.
+    /// Stores the line of a move that has just become the best.
     #[inline]
     fn prefer(&mut self, ply: usize, cell: u64) {
         let length = self.lengths[ply + 1];
@@ -169,7 +169,7 @@ impl<const FIXED: bool> Search<FIXED> {
 }
 
 impl Value {
-    /// Takes the value of one more move, as its child sees it.
+    /// Adds the value of one more move, as its child sees it.
     #[inline]
     fn update(&mut self, child: Value) {
         let (score, lower, upper) = (to_parent(child.score), child.upper, child.lower);
@@ -182,7 +182,7 @@ impl Value {
     }
 }
 
-/// The cells from which `length` cells of the set follow; the length known doubles at each shift.
+/// Returns the cells from which `length` cells of the set follow; the known length doubles at each shift.
 #[inline]
 const fn runs(cells: u64, step: u32, length: u32) -> u64 {
     let (mut starts, mut known) = (cells, 1);
@@ -196,13 +196,13 @@ const fn runs(cells: u64, step: u32, length: u32) -> u64 {
     starts
 }
 
-/// A score one ply earlier: the other side's, and a ply farther from the end.
+/// Returns a score one ply earlier: the other side's, and a ply farther from the end.
 #[inline]
 const fn to_parent(score: i16) -> i16 {
     -score + (score > SLOWEST) as i16 - (score < -SLOWEST) as i16
 }
 
-/// The edge of a window one ply later.
+/// Returns the edge of a window one ply later.
 #[inline]
 const fn to_child(edge: i16) -> i16 {
     -edge - (edge > SLOWEST && edge <= DECIDED) as i16

@@ -1,4 +1,4 @@
-//! Two programs that do the same work, timed in turn.
+//! Timing of two programs in turn, on the same work.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 /// A value that both programs must find.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// The side to move wins; the peer does not tell in how many plies.
+    /// A win of the side to move; the peer does not report the number of plies.
     Win,
-    /// The side to move loses.
+    /// A loss of the side to move.
     Loss,
     /// An estimate for the side to move, or a draw.
     Estimate(i16),
@@ -22,19 +22,19 @@ pub(crate) enum Answer {
 pub(crate) struct Run {
     pub(crate) elapsed: Duration,
     pub(crate) answer: Answer,
-    /// The positions visited, where the program tells.
+    /// The positions visited, where the program reports them.
     pub(crate) nodes: Option<u64>,
 }
 
 impl Run {
-    /// Times `work`, after all that it needs has been made.
+    /// Times `work`, after everything that it needs has been made.
     pub(crate) fn time<T>(work: impl FnOnce() -> T) -> (T, Duration) {
         let started = Instant::now();
         let result = work();
         (result, started.elapsed())
     }
 
-    /// Both runs as one.
+    /// Returns both runs as one.
     pub(crate) fn and(&self, other: &Run) -> Run {
         Run {
             elapsed: self.elapsed + other.elapsed,
@@ -45,7 +45,7 @@ impl Run {
 }
 
 impl Answer {
-    /// A number for each position, which changes with the answer.
+    /// Returns a number for each position, which changes with the answer.
     fn values(&self) -> Vec<i32> {
         let most = i32::from(i16::MAX);
         match self {
@@ -57,7 +57,7 @@ impl Answer {
     }
 }
 
-/// A program by its name.
+/// A program with its name.
 pub(crate) struct Contender<'a> {
     pub(crate) name: String,
     pub(crate) run: Box<dyn FnMut() -> Run + 'a>,
@@ -71,7 +71,7 @@ impl<'a> Contender<'a> {
         }
     }
 
-    /// The same program, which panics if it visits more positions.
+    /// Returns the same program, which panics if it visits more than `most` positions.
     pub(crate) fn with_most_nodes(self, most: u64) -> Self {
         let Contender { name, mut run } = self;
         Contender::new(name, move || {
@@ -91,13 +91,13 @@ pub(crate) struct Contest<'a> {
     pub(crate) name: &'static str,
     pub(crate) subject: Contender<'a>,
     pub(crate) reference: Contender<'a>,
-    /// The least ratio that is asked for, where one is.
+    /// The least ratio that is required, if any.
     pub(crate) bar: Option<f64>,
-    /// The most nodes that are asked for, as a multiple of the reference's.
+    /// The most nodes that are allowed, as a multiple of the reference's.
     pub(crate) nodes_bar: Option<f64>,
 }
 
-/// The middle of some numbers, and how far they spread.
+/// The median of some numbers, and the least and the greatest of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spread {
     pub(crate) median: f64,
@@ -105,16 +105,16 @@ pub(crate) struct Spread {
     pub(crate) greatest: f64,
 }
 
-/// What came of a contest.
+/// The result of a contest.
 pub(crate) struct Measured {
     pub(crate) name: &'static str,
-    /// The subject and the reference.
+    /// The names of the subject and of the reference.
     pub(crate) names: [String; 2],
-    /// Their times in seconds.
+    /// The times of both programs in seconds.
     pub(crate) seconds: [Spread; 2],
-    /// Their positions visited in the last round.
+    /// The positions that both programs visited in the last round.
     pub(crate) nodes: [Option<u64>; 2],
-    /// How many times the subject's time the reference took, round by round.
+    /// The ratio of the reference's time to the subject's, round by round.
     pub(crate) ratio: Spread,
     pub(crate) bar: Option<f64>,
     pub(crate) nodes_bar: Option<f64>,
@@ -158,7 +158,7 @@ impl Contest<'_> {
 }
 
 impl Measured {
-    /// How many times the reference's nodes the subject visited, where both tell.
+    /// Returns the ratio of the subject's nodes to the reference's, where both report them.
     #[expect(clippy::cast_precision_loss, reason = "a ratio, to be looked at")]
     pub(crate) fn nodes_ratio(&self) -> Option<f64> {
         let [subject, reference] = self.nodes;
@@ -167,6 +167,8 @@ impl Measured {
 }
 
 impl Spread {
+    /// Returns the median and the extremes of the numbers.
+    ///
     /// # Panics
     /// If there are no numbers.
     fn of(mut numbers: Vec<f64>) -> Self {

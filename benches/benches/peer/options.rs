@@ -1,4 +1,4 @@
-//! The options of the peer, and which of them are fastest.
+//! The options of the peer, and a comparison of their times.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -49,7 +49,7 @@ const REPLACEMENTS: [Change; 3] = [
     }),
 ];
 
-/// Every combination of the options that leave the answer alone.
+/// Returns every combination of the options that do not change the answer.
 pub(crate) fn all() -> Vec<(String, IterativeOptions)> {
     let none = vec![(String::new(), IterativeOptions::new())];
     [&SEARCHES[..], &STEPS, &ORDERS, &REPLACEMENTS]
@@ -70,16 +70,16 @@ fn combined(base: &(String, IterativeOptions), change: &Change) -> (String, Iter
     )
 }
 
-/// The combination with this name.
+/// Returns the combination with this name.
 ///
 /// # Panics
-/// If there is none.
+/// If there is no such combination.
 pub(crate) fn named(name: &str) -> IterativeOptions {
     let found = all().into_iter().find(|options| options.0 == name);
     found.expect("a name that `all` lists").1
 }
 
-/// Lists the options for each task by their median times; the peer begins with a random order of moves, so one time says little.
+/// Lists the options for each task by their median times. The peer begins with a random order of moves, so one time means little.
 pub(crate) fn compare(scale: Scale, out: &mut impl Write) -> io::Result<()> {
     let (solving, lines, opening) = (solving_task(scale), lines_task(scale), opening_task(scale));
     rank(out, "solve 4,4,4", |options| {

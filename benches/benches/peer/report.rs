@@ -1,8 +1,8 @@
-//! What was measured, as a table in Markdown.
+//! The measurements as a table in Markdown.
 
 use crate::measure::{Measured, Spread};
 
-/// A table with one row for each contest.
+/// Returns a table with one row for each contest.
 pub(crate) fn to_markdown(rows: &[Measured]) -> String {
     let head = "| work | answer | program | time | nodes | reference | time | nodes | ratio | min..max | bar | nodes ratio | bar, at most |\n\
                 |---|---:|---|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|\n";
@@ -30,7 +30,7 @@ fn row(row: &Measured) -> String {
     )
 }
 
-/// A time in the unit that leaves one to three digits before the point.
+/// Returns a time in the unit that leaves one to three digits before the point.
 fn shown(seconds: f64) -> String {
     let units = [("s", 1.0), ("ms", 1e-3)];
     let fitting = units.into_iter().find(|unit| seconds >= unit.1);

@@ -1,4 +1,4 @@
-//! Arguments: what shows a claim at sight, so that a proof need not go on to the end of the game.
+//! Arguments that show a claim at once, so that a proof need not go on to the end of the game.
 
 use std::fmt;
 
@@ -8,21 +8,24 @@ use crate::{Claim, OutOfMemory};
 
 /// Checks the arguments of a game, which are sequences of numbers in a language of its own.
 ///
-/// What it accepts is taken for proven, so it must rest on the rules alone and share nothing with what has found the arguments.
+/// Accepted arguments count as proven.
+/// An implementation must therefore rest on the rules alone, and share nothing with the program that found the arguments.
 pub trait Arguments<P> {
-    /// The name of the language and its version, for which a certificate is refused by whoever does not know it.
+    /// The name of the language and its version; a checker that does not know the language refuses the certificate.
     fn language(&self) -> &'static str;
 
-    /// Whether any argument shows claims such as this one.
+    /// Returns `true` if some argument shows claims such as this one.
     fn are_about(&self, claim: Claim) -> bool;
 
-    /// Reads an argument that shows the claim about an unfinished position, as far as it goes, and returns how many entries it has.
+    /// Reads an argument that shows the claim about an unfinished position, and returns the number of its entries.
     ///
+    /// It reads no further than the argument goes.
     /// The position is either one where the player of the claim moves or that of the certificate.
-    /// Work and memory must grow with what is read, and memory beyond `memory_bytes` be refused; a number has at most 21 bits.
+    /// Work and memory must grow with the numbers read, and a need for more than `memory_bytes` must be refused.
+    /// A number has at most 21 bits.
     ///
     /// # Errors
-    /// When the claim is not shown; when `next_number` has none.
+    /// Fails if the argument does not show the claim, or if `next_number` returns `None`.
     fn check(
         &self,
         pos: &P,
@@ -32,14 +35,14 @@ pub trait Arguments<P> {
     ) -> Result<u64, ArgumentError>;
 }
 
-/// Why an argument is not accepted.
+/// Reason why an argument is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArgumentError {
-    /// It does not show the claim.
+    /// The argument does not show the claim.
     Wrong(Mismatch),
-    /// What has to be remembered does not fit.
+    /// The data to be remembered does not fit into the memory granted.
     Memory(OutOfMemory),
-    /// There is no next number.
+    /// The numbers end before the argument does.
     End,
 }
 
@@ -49,16 +52,16 @@ impl From<Mismatch> for ArgumentError {
     }
 }
 
-/// What a strategy says where its side moves: an argument as soon as there is one, else a move.
+/// The answer of a strategy where its side moves: an argument if there is one, otherwise a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said<M> {
     /// A move after which the claim still holds.
     Move(M),
-    /// What shows the claim at sight.
+    /// An argument that shows the claim at once.
     Argument(Vec<u32>),
 }
 
-/// A statement to be written, or a certificate to be checked, by a game that has arguments.
+/// A statement to be written, or a certificate to be checked, with the arguments of a game.
 pub struct Argued<'a, T, P> {
     pub(crate) subject: T,
     pub(crate) arguments: &'a dyn Arguments<P>,
@@ -73,7 +76,7 @@ impl<T: fmt::Debug, P> fmt::Debug for Argued<'_, T, P> {
     }
 }
 
-/// The arguments of a game about positions that are taken for their symmetric images.
+/// The arguments of a game, about positions that stand for their symmetric images.
 pub(crate) struct OfPositions<'a, P>(pub(crate) &'a dyn Arguments<P>);
 
 impl<P: Symmetric> Arguments<Canonical<P>> for OfPositions<'_, P> {

@@ -1,4 +1,4 @@
-//! Replaying a proof by the rules alone.
+//! Checker that replays a proof by the rules alone.
 
 use std::fmt;
 use std::io::Read;
@@ -16,22 +16,22 @@ use crate::{
 
 /// A certificate whose header has been read and whose proofs have not.
 ///
-/// The header says which game and position to set up; the check then replays the proofs on them, reading on as it goes.
-/// A caller who wants to show progress, or to stop, does so in the reader.
+/// The header states which game and position to set up; the check then replays the proofs on them, and reads on as it goes.
+/// A caller that wants to show progress, or to stop, does so in the reader.
 pub struct Certificate<R> {
     header: Header,
     source: Source<R>,
-    /// The claim by its number, and a line through its proof.
+    /// The number of a claim, and a line through its proof.
     following: Option<(usize, Vec<String>)>,
 }
 
 impl<R: Read> Certificate<R> {
     /// Reads the header.
     ///
-    /// The reader is asked for blocks of up to 64 KiB and for single fields, so one that is slow to ask should be buffered.
+    /// The reader is asked for blocks of up to 64 KiB and for single fields, so a reader with costly calls should be buffered.
     ///
     /// # Errors
-    /// When the bytes are no header of this version, or the reader fails.
+    /// Fails if the bytes are no header of this version, or if the reader fails.
     pub fn open(reader: R) -> Result<Self, CheckError> {
         let mut source = Source::new(reader);
         let header = Header::read(&mut source)?;
@@ -42,27 +42,29 @@ impl<R: Read> Certificate<R> {
         })
     }
 
-    /// The certificate, to be checked with an eye on a line of play from its position: the report then says how the proof of a claim, by its number from 0, [goes on](Report::followed) where the line ends.
+    /// Chooses a line of play from the position, in the proof of the claim with the number `claim`, counted from 0.
     ///
-    /// The line consists of answers of the proof and any moves of the other side, as the game writes them.
-    /// All of the certificate is checked, whatever is followed.
+    /// The report then describes how the proof [goes on](Report::followed) where the line ends.
+    /// The line consists of answers of the proof and any moves of the other side, in the notation of the game.
+    /// The whole certificate is checked, whatever line is followed.
     #[must_use]
     pub fn following(mut self, claim: usize, line: Vec<String>) -> Self {
         self.following = Some((claim, line));
         self
     }
 
-    /// What the certificate says about itself, none of it proven yet.
+    /// Returns the header, none of which is proven yet.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Makes sure that the certificate is about the rules by which `pos` is played, any position of the game that the header names; a file about that game may have been edited.
+    /// Checks that the certificate is about the rules by which `pos` is played; a file that defines the game may have been edited.
     ///
-    /// The checks ask it themselves; it is for callers who would read the position of the header first.
+    /// `pos` may be any position of the game that the header names.
+    /// The checks call this method themselves; it is for callers that read the position of the header first.
     ///
     /// # Errors
-    /// When the rules have another [digest](Notation::rules_digest).
+    /// Fails if the rules have another [digest](Notation::rules_digest).
     pub fn check_rules<P: Notation>(&self, pos: &P) -> Result<(), CheckError> {
         let (expected, found) = (pos.rules_digest(), self.header.rules);
         if expected == found {
@@ -73,11 +75,11 @@ impl<R: Read> Certificate<R> {
 
     /// Replays the proofs from `root`, which the caller has set up from the names in the header.
     ///
-    /// The positions seen never take more than `memory_bytes`; a certificate whose header asks for more is refused at once.
-    /// The check ends whatever the file holds, since games do, and the memory it takes grows with what it has read.
+    /// The positions seen never take more than `memory_bytes` bytes; a certificate whose header asks for more is refused at once.
+    /// The check ends whatever the file holds, since games end, and its memory grows with the part it has read.
     ///
     /// # Errors
-    /// When anything is not shown, or not in order, with the offset in the file; when `root` is not the position of the certificate; when it relies on symmetry, for which there is [`Certificate::verify_symmetric`].
+    /// Fails if a claim is not shown or the file is malformed, and reports the offset in the file; if `root` is not the position of the certificate; if the certificate relies on symmetry, for which there is [`Certificate::verify_symmetric`]; if its header names a language of arguments, for which there is [`Certificate::with_arguments`].
     pub fn verify<P, G>(self, root: &P, legal: &G, memory_bytes: u64) -> Result<Report, CheckError>
     where
         P: Notation,
@@ -87,10 +89,10 @@ impl<R: Read> Certificate<R> {
         self.replay_plain(root, legal, memory_bytes, None)
     }
 
-    /// Like [`Certificate::verify`], for certificates that take symmetric positions for the same as well as for those that do not.
+    /// Verifies like [`Certificate::verify`], and accepts certificates in which symmetric positions count as the same as well as those in which they do not.
     ///
     /// # Errors
-    /// As for [`Certificate::verify`].
+    /// Fails in the same cases as [`Certificate::verify`], except that reliance on symmetry is accepted.
     pub fn verify_symmetric<P, G>(
         self,
         root: &P,
@@ -105,7 +107,7 @@ impl<R: Read> Certificate<R> {
         self.replay_symmetric(root, legal, memory_bytes, None)
     }
 
-    /// The certificate, to be checked by a game that has arguments.
+    /// Combines the certificate with the arguments of a game.
     pub fn with_arguments<P>(self, arguments: &dyn Arguments<P>) -> Argued<'_, Self, P> {
         Argued {
             subject: self,
@@ -113,7 +115,7 @@ impl<R: Read> Certificate<R> {
         }
     }
 
-    /// Makes sure that the arguments are in a language that is known.
+    /// Checks that the arguments are in a language that is known.
     fn check_language(&self, known: Option<&str>) -> Result<(), CheckError> {
         match (known, self.header.language.as_deref()) {
             (_, None) => Ok(()),
@@ -250,7 +252,7 @@ impl<R> fmt::Debug for Certificate<R> {
     }
 }
 
-/// Makes sure that a certificate is about this position.
+/// Checks that a certificate is about this position.
 fn check_root<P: Notation>(root: &P, header: &Header) -> Result<(), CheckError> {
     let text = root.position_text();
     if text != header.position {
@@ -268,7 +270,7 @@ fn check_root<P: Notation>(root: &P, header: &Header) -> Result<(), CheckError> 
     Ok(())
 }
 
-/// The number of the claim that is followed, and the moves of the line.
+/// Returns the number of the claim that is followed, and the moves of the line.
 fn chosen_line<P: Notation>(
     root: &P,
     header: &Header,
@@ -285,20 +287,20 @@ fn chosen_line<P: Notation>(
     Ok((Some(number), moves_of(root, &line)?))
 }
 
-/// Reads what a proof says.
+/// A guide that reads a proof from a file.
 struct Reader<R> {
     body: Body<R>,
     is_argued: bool,
 }
 
 impl<R: Read> Reader<R> {
-    /// A number below `count`, or `count` itself where an argument may follow.
+    /// Reads a number below `count`, or `count` itself where an argument may follow.
     fn number_below(&mut self, count: usize, what: &str) -> Result<usize, CheckError> {
         let number = self.body.number()?;
         if number < count + usize::from(self.is_argued) {
             return Ok(number);
         }
-        // Where the number began is not kept; it ends right before the next byte.
+        // The offset where the number began is not kept; the number ends right before the next byte.
         let expected = format!("one of {count} {what}");
         let found = format!("number {number}");
         Err(malformed(self.body.offset() - 1, expected, found))
@@ -351,12 +353,12 @@ impl<P: Position, R: Read> Guide<P> for Reader<R> {
 }
 
 impl<R: Read, P: Notation> Argued<'_, Certificate<R>, P> {
-    /// As [`Certificate::verify`], for certificates with the arguments of the game as well as for those without.
+    /// Verifies like [`Certificate::verify`], and accepts certificates with the arguments of the game as well as those without.
     ///
-    /// What an argument has to remember takes at most `memory_bytes` more.
+    /// An argument may take at most `memory_bytes` bytes more for what it has to remember.
     ///
     /// # Errors
-    /// As for [`Certificate::verify`], and when the arguments are in another language.
+    /// Fails in the same cases as [`Certificate::verify`], and if the arguments are in another language.
     pub fn verify<G>(self, root: &P, legal: &G, memory_bytes: u64) -> Result<Report, CheckError>
     where
         G: MoveGen<P>,
@@ -366,10 +368,10 @@ impl<R: Read, P: Notation> Argued<'_, Certificate<R>, P> {
         subject.replay_plain(root, legal, memory_bytes, Some(arguments))
     }
 
-    /// As [`Certificate::verify_symmetric`], for certificates with the arguments of the game as well as for those without.
+    /// Verifies like [`Certificate::verify_symmetric`], and accepts certificates with the arguments of the game as well as those without.
     ///
     /// # Errors
-    /// As for [`Argued::verify`].
+    /// Fails in the same cases as [`Argued::verify`], except that reliance on symmetry is accepted.
     pub fn verify_symmetric<G>(
         self,
         root: &P,

@@ -1,12 +1,12 @@
-//! What half of a proof says: that a player can reach at least some score.
+//! Claims, each of which is half of a proof: a player can reach at least some score.
 
 use std::fmt;
 
 use gametree_core::{Player, Score};
 
-/// That a player can force at least some score, whatever the opponent does.
+/// The claim that a player can force at least some score, whatever the opponent does.
 ///
-/// Two of them, one for each player, close in on a value from both sides: see [`Value`](crate::Value).
+/// Two claims, one for each player, bound a value from both sides: see [`Value`](crate::Value).
 ///
 /// # Examples
 /// ```
@@ -25,66 +25,66 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// `player` wins, no matter when.
+    /// Claims that `player` wins, no matter when.
     pub const fn win(player: Player) -> Self {
         Self::win_within(player, Score::MAX_PLIES as u32)
     }
 
-    /// `player` wins within so many plies, the last one included; [`Score::MAX_PLIES`] or more stand for any number.
+    /// Claims that `player` wins within `plies` plies, the last one included; [`Score::MAX_PLIES`] or more stand for any number.
     pub const fn win_within(player: Player, plies: u32) -> Self {
         let score = Score::win_in(plies);
         Claim { player, score }
     }
 
-    /// `player` does not lose.
+    /// Claims that `player` does not lose.
     pub const fn draw(player: Player) -> Self {
         let score = Score::DRAW;
         Claim { player, score }
     }
 
-    /// `player` does not lose before so many plies are over, as the other half of a win in exactly `plies`; [`Score::MAX_PLIES`] or more stand for never.
+    /// Claims that `player` does not lose before `plies` plies are over, as the other half of a win in exactly `plies`; [`Score::MAX_PLIES`] or more stand for never.
     pub const fn holds_out(player: Player, plies: u32) -> Self {
         let score = Score::loss_in(plies);
         Claim { player, score }
     }
 
-    /// `player` reaches at least this score, seen as if `player` were to move; `None` for the infinities, which no game ends with.
+    /// Claims that `player` reaches at least this score, seen as if `player` were to move; `None` for the infinities, with which no game ends.
     ///
-    /// Of an estimate, the points of a game that is played for points.
+    /// An estimate stands for the points of a game that is played for points.
     pub fn at_least(player: Player, score: Score) -> Option<Self> {
         let scores = Score::loss_in(0)..=Score::win_in(0);
         scores.contains(&score).then_some(Claim { player, score })
     }
 
-    /// Who can force it.
+    /// Returns the player who can force the score.
     #[inline]
     pub const fn player(self) -> Player {
         self.player
     }
 
-    /// The least that `player` gets, seen as if `player` were to move.
+    /// Returns the least that `player` gets, seen as if `player` were to move.
     #[inline]
     pub const fn score(self) -> Score {
         self.score
     }
 
-    /// What is left to be shown one ply later: distances are shorter by one.
+    /// Returns the part that is left to be shown one ply later: distances are shorter by one.
     ///
-    /// For claims that an unfinished game neither settles nor refutes, so that what is left is a score of some game.
+    /// The claim must be one that an unfinished game neither settles nor refutes, so that the result is a score of some game.
     #[inline]
     pub(crate) fn after_a_ply(self) -> Self {
         let score = -self.score.to_child();
         Claim { score, ..self }
     }
 
-    /// What it says, with a name for its player.
+    /// Describes the claim, with `name` for its player.
     pub(crate) fn words(self, name: &str) -> String {
         let any = u32::from(Score::MAX_PLIES);
         match self.score.plies() {
             Some(plies) if plies == any && self.score.is_win() => format!("{name} wins"),
             Some(plies) if plies == any => format!("{name} never loses"),
             Some(plies) if self.score.is_win() => format!("{name} wins within {}", Plies(plies)),
-            // A win is no loss, either.
+            // A claim to hold out is met by a win too, so the text only excludes an early loss.
             Some(plies) => format!("{name} does not lose in fewer than {}", Plies(plies)),
             None if self.score == Score::DRAW => format!("{name} gets at least a draw"),
             None => format!(
@@ -96,7 +96,7 @@ impl Claim {
 }
 
 impl fmt::Display for Claim {
-    /// The player is `first` or `second`.
+    /// Writes the claim with the player called `first` or `second`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words(&self.player.to_string()))
     }

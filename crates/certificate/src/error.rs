@@ -1,4 +1,4 @@
-//! Why a certificate is not accepted, or not written.
+//! Reasons why a certificate is not accepted, or not written.
 
 use std::io;
 
@@ -12,50 +12,50 @@ pub enum CheckError {
     /// The reader failed.
     #[error("at byte {offset}: {error}")]
     Io {
-        /// Of the byte that could not be read.
+        /// Offset of the byte that could not be read.
         offset: u64,
-        /// What the reader says.
+        /// The error of the reader.
         #[source]
         error: io::Error,
     },
     /// The file ends too early.
     #[error("at byte {offset}: expected {expected}, found the end of the file")]
     Truncated {
-        /// Where it ends.
+        /// Offset of the end of the file.
         offset: u64,
-        /// What should follow there.
+        /// Description of the bytes that should follow there.
         expected: String,
     },
-    /// The bytes say something else than they should.
+    /// The bytes differ from those that the format asks for.
     #[error("at byte {offset}: expected {expected}, found {found}")]
     Malformed {
-        /// Where they stand.
+        /// Offset of these bytes.
         offset: u64,
-        /// What should stand there.
+        /// Description of the bytes that should stand there.
         expected: String,
-        /// What stands there.
+        /// Description of the bytes that stand there.
         found: String,
     },
-    /// The bytes before a checksum are not those that it was made from.
+    /// The bytes before a checksum are not those from which it was made.
     #[error(
         "at byte {offset}: expected checksum {expected:08x}, that of the bytes before it, found {found:08x}"
     )]
     Checksum {
-        /// Where the checksum stands.
+        /// Offset of the checksum.
         offset: u64,
         /// The sum of the bytes before it.
         expected: u32,
         /// The sum that stands there.
         found: u32,
     },
-    /// The certificate is about something else than the position given for it.
+    /// The certificate is about something other than the position given for it.
     #[error("{what}: expected {expected}, found {found}")]
     Mismatch {
-        /// What differs.
+        /// Name of the part that differs.
         what: &'static str,
-        /// Of the position given.
+        /// The part as the given position has it.
         expected: String,
-        /// In the certificate.
+        /// The part as the certificate has it.
         found: String,
     },
     /// The certificate is about a game of the same name with other rules.
@@ -65,18 +65,18 @@ pub enum CheckError {
     Rules {
         /// The digest of the rules that the game has.
         expected: u64,
-        /// In the certificate.
+        /// The digest in the certificate.
         found: u64,
     },
-    /// The check needs more memory.
+    /// The check needs more memory than it may take.
     #[error("{0}")]
     Memory(OutOfMemory),
     /// A claim is not shown.
     #[error("at byte {offset}: {flaw}")]
     Refuted {
-        /// Where the next byte of the proof stands.
+        /// Offset of the next byte of the proof.
         offset: u64,
-        /// The line of play in question.
+        /// The line of play along which the claim is not shown.
         flaw: Box<Flaw>,
     },
     /// Claims that exclude each other have all been shown, so different positions share a name or the game breaks its contract.
@@ -85,7 +85,7 @@ pub enum CheckError {
 }
 
 impl CheckError {
-    /// The certificate says another thing than it should.
+    /// Makes an error about a part of the certificate that differs from what was expected.
     pub(crate) const fn mismatch(what: &'static str, expected: String, found: String) -> Self {
         CheckError::Mismatch {
             what,
@@ -95,19 +95,19 @@ impl CheckError {
     }
 }
 
-/// A certificate that could not be written; what has gone out has no end and is refused by every reader.
+/// A certificate that could not be written; the part already written has no end, and every reader refuses it.
 #[derive(Debug, Error)]
 pub enum WriteError {
     /// The writer failed.
     #[error("{0}")]
     Io(#[source] io::Error),
-    /// What should be stated could not be read back: names too long or not printable, or no claim.
+    /// The statement could not be read back: names are too long or not printable, or there is no claim.
     #[error("header {0}")]
     Header(#[source] Box<CheckError>),
     /// The claims exclude each other.
     #[error("expected claims that agree, found a contradiction")]
     Contradiction,
-    /// The positions seen need more memory than there is.
+    /// The positions seen need more memory than the system has.
     #[error("{0}")]
     Memory(OutOfMemory),
     /// The strategy does not show a claim.

@@ -1,4 +1,4 @@
-//! Where and why a proof fails.
+//! Place and reason of the failure of a proof.
 
 use std::fmt;
 
@@ -14,16 +14,16 @@ pub struct Flaw {
     pub line: String,
     /// The position where the line ends.
     pub position: String,
-    /// What should be shown there.
+    /// The claim that should be shown there.
     pub claim: Claim,
-    /// What is there instead.
+    /// The obstacle found there instead.
     pub found: Found,
 }
 
-/// What stands in the way of a proof.
+/// An obstacle to a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The game is over with less than was claimed.
+    /// The game is over with less than the claim.
     End(Outcome),
     /// The game goes on although it should be won by now.
     NoEnd,
@@ -33,11 +33,11 @@ pub enum Found {
     NoAnswer,
     /// The strategy answers with this move, which is not legal.
     IllegalAnswer(String),
-    /// The argument does not show it.
+    /// The argument does not show its claim.
     Argument(Mismatch),
 }
 
-/// A flaw, where it was found.
+/// A flaw at the place where a walk found it.
 pub(crate) struct Fault<M> {
     pub(crate) line: Vec<M>,
     pub(crate) claim: Claim,
@@ -45,7 +45,7 @@ pub(crate) struct Fault<M> {
 }
 
 impl Flaw {
-    /// What the walk ran into, in the words of the game.
+    /// Describes the fault that stopped a walk, in the notation of the game.
     pub(crate) fn new<P: Notation>(root: &P, fault: &Fault<P::Move>) -> Self {
         let mut pos = root.clone();
         let mut words = Vec::new();

@@ -1,57 +1,57 @@
-//! A line of play through a proof: what is left to be shown at its end, and how the proof goes on there.
+//! Lines of play through a proof: what is left to be shown at the end of a line, and how the proof goes on there.
 
 use gametree_core::{Notation, Outcome, Position, Score};
 
 use crate::{CheckError, Claim};
 
-/// Where a line of play ends in the proof of a claim.
+/// The end of a line of play in the proof of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Followed {
-    /// What is left of the claim there.
+    /// The part of the claim that is left to be shown there.
     pub claim: Claim,
-    /// How that is shown.
+    /// The way in which the proof shows it.
     pub next: Next,
 }
 
-/// How a proof goes on.
+/// The way in which a proof goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// The game is over, with a result that is good enough.
     Over(Outcome),
-    /// The claim is to hold out for a time that is over, as the game is not.
+    /// The claim is to hold out for a time that has passed, and the game is not over.
     Settled,
     /// The player of the claim answers with this move.
     Answer(String),
-    /// An argument of the game with so many entries shows it at sight.
+    /// An argument of the game with this number of entries shows the claim at once.
     Argument(u64),
-    /// The other side is to move, and each of its moves is answered.
+    /// The other side is to move, and the proof answers each of its moves.
     Replies,
 }
 
-/// The positions of a line from the root, whose answers a walk notes as it comes by.
+/// The positions of a line from the root, with the answers that a walk notes when it reaches them.
 pub(crate) struct Trail {
     spots: Vec<Spot>,
 }
 
 struct Spot {
-    /// The position, as the walk tells positions apart.
+    /// The identity by which the walk distinguishes positions.
     identity: u128,
-    /// What is to be shown there at least.
+    /// The least that is to be shown there.
     claim: Claim,
     said: Option<Said>,
 }
 
-/// What the proof says at a position.
+/// The answer of the proof at a position.
 #[derive(Clone, Copy)]
 pub(crate) enum Said {
     /// The move that has this code [in a table](Position::table_code).
     Move(u16),
-    /// An argument with so many entries.
+    /// An argument with this number of entries.
     Argument(u64),
 }
 
 impl Trail {
-    /// The line from `pos`, as far as anything is left to be shown along it.
+    /// Sets up the positions of the line from `pos`, for as long as anything is left to be shown along it.
     pub(crate) fn new<C: Position>(mut pos: C, line: &[C::Move], mut claim: Claim) -> Self {
         let mut spots = Vec::new();
         for at in 0..=line.len() {
@@ -73,9 +73,9 @@ impl Trail {
         Trail { spots }
     }
 
-    /// Notes what the proof says at a position about which it shows a claim.
+    /// Notes the answer of the proof at a position, with the claim that it shows there.
     ///
-    /// The first that is enough for the line counts: what comes later about the same position may rest on it.
+    /// The first answer that is enough for the line counts: a later one about the same position may rest on it.
     pub(crate) fn note(&mut self, identity: u128, claim: Claim, said: Said) {
         for spot in &mut self.spots {
             let is_here = spot.identity == identity && spot.said.is_none();
@@ -85,7 +85,7 @@ impl Trail {
         }
     }
 
-    /// Where the line ends, which has to follow the proof; `pos` is `root` as the walk sees it.
+    /// Returns the end of the line, which has to follow the proof; `pos` is `root` as the walk sees it.
     pub(crate) fn end<P, C>(
         &self,
         root: &P,
@@ -145,12 +145,12 @@ impl Spot {
     }
 }
 
-/// Whether a claim holds as long as the game goes on, which is lost in one ply at the earliest.
+/// Returns `true` if a claim holds for as long as the game goes on, because it allows a loss in one ply.
 pub(crate) fn is_settled(claim: Claim) -> bool {
     claim.score() <= Score::loss_in(1)
 }
 
-/// The moves of a line from `root` by their texts.
+/// Reads the moves of a line from `root` from their texts.
 pub(crate) fn moves_of<P: Notation>(root: &P, line: &[String]) -> Result<Vec<P::Move>, CheckError> {
     let mut pos = root.clone();
     let mut moves = Vec::new();

@@ -1,4 +1,4 @@
-//! The first part of a certificate: which game, which position, what is claimed.
+//! Header of a certificate: the game, the position and the claims.
 
 use std::io::Read;
 
@@ -12,34 +12,34 @@ pub const VERSION: u16 = 2;
 /// The version of the format for proofs with arguments.
 pub const ARGUED_VERSION: u16 = 3;
 
-/// The first bytes of every certificate, by which a file is known for one; what text-mode transfers and cleared high bits do to a file shows here.
+/// The first bytes of every certificate, which identify the format and reveal text-mode transfers and cleared high bits.
 pub const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
-/// Bytes of the fields of a header, at most.
+/// Maximum number of bytes in the fields of a header.
 pub(crate) const MAX_FIELDS: usize = 1 << 16;
 
-/// What a certificate says about itself before the proof begins.
+/// The description of a certificate that stands before its proofs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The game with its parameters, by the name that finds it.
+    /// The game with its parameters, by the name under which it is found.
     pub game: String,
     /// The position, as the game writes it.
     pub position: String,
-    /// The [digest](gametree_core::Notation::rules_digest) of the rules that were played by.
+    /// The [digest](gametree_core::Notation::rules_digest) of the rules of the game.
     pub rules: u64,
     /// The kind of names under which positions were remembered.
     pub key_kind: KeyKind,
-    /// Plies from the position on in which rotations and reflections were taken for the same.
+    /// Number of plies from the position on in which rotations and reflections counted as the same position.
     pub symmetric_plies: u32,
-    /// How many positions were remembered.
+    /// Kind and size of the table of remembered positions.
     pub seen: SeenTable,
-    /// What is claimed, in the order of the proofs.
+    /// The claims, in the order of their proofs.
     pub claims: Vec<Claim>,
     /// The language of the arguments; `None` where the proofs have none.
     pub language: Option<String>,
 }
 
 impl Header {
-    /// The version of the format.
+    /// Returns the version of the format.
     pub(crate) const fn version(&self) -> u16 {
         match self.language {
             None => VERSION,
@@ -47,7 +47,7 @@ impl Header {
         }
     }
 
-    /// The fields, without what stands around them.
+    /// Encodes the fields, without the length and the checksum around them.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for text in [&self.game, &self.position] {
@@ -79,7 +79,7 @@ impl Header {
         bytes
     }
 
-    /// Reads everything up to the proofs.
+    /// Reads everything before the proofs.
     pub(crate) fn read<R: Read>(source: &mut Source<R>) -> Result<Self, CheckError> {
         let magic = source.array::<8>("the first bytes of a certificate")?;
         if magic != MAGIC {
@@ -105,7 +105,7 @@ impl Header {
         Self::from_fields(version, &mut Fields::new(&bytes, start))
     }
 
-    /// Reads the fields back.
+    /// Decodes the fields.
     pub(crate) fn from_fields(version: u16, fields: &mut Fields<'_>) -> Result<Self, CheckError> {
         let header = Header {
             game: fields.text("the name of a game")?,
@@ -164,7 +164,7 @@ fn claim(fields: &mut Fields<'_>) -> Result<Claim, CheckError> {
         .ok_or_else(|| fields.wrong("the score of a game", raw))
 }
 
-/// A length for the fields; one that does not fit makes fields that are too long in any case.
+/// Converts a length for the fields; a length that does not fit makes the fields too long in any case.
 fn length(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }

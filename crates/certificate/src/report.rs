@@ -1,4 +1,4 @@
-//! What a certificate has shown.
+//! Report on what a certificate has shown.
 
 use std::fmt;
 
@@ -7,27 +7,27 @@ use gametree_core::KeyKind;
 use crate::walk::Counts;
 use crate::{Followed, Header, SeenTable, Value};
 
-/// What a complete certificate shows, told by whoever has replayed it: the checker, or the writer on its way.
+/// The results of a complete certificate, as replayed by the checker or by the writer while it writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Which game, which position, and what is claimed.
+    /// The game, the position and the claims.
     pub header: Header,
-    /// What the claims come to.
+    /// The value that follows from the claims.
     pub value: Value,
-    /// What that rests on besides the rules.
+    /// The assumptions besides the rules on which the value rests.
     pub basis: Basis,
-    /// What is written: a move for each position of a proven side, and what arguments say.
+    /// Number of entries: one move for each position of a proven side, and the entries of arguments.
     pub entries: u64,
-    /// Positions reached while replaying, each as often as it was.
+    /// Number of positions reached during the replay, counted each time that they were reached.
     pub positions: u64,
-    /// Length of the certificate.
+    /// Length of the certificate in bytes.
     pub bytes: u64,
-    /// Where the line ends that was [followed](crate::Certificate::following); `None` where there was none.
+    /// The end of the line that was [followed](crate::Certificate::following); `None` if no line was followed.
     pub followed: Option<Followed>,
 }
 
 impl Report {
-    /// What follows from a proof of all claims of the header.
+    /// Makes the report that follows from a proof of all claims of the header.
     pub(crate) fn new(
         (header, language): (Header, Option<&'static str>),
         value: Value,
@@ -52,19 +52,19 @@ impl Report {
     }
 }
 
-/// What a check rests on besides the rules of the game.
+/// The assumptions besides the rules of the game on which a check rests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Basis {
-    /// The names by which positions were known to be proven already; `None` where no position was taken for another.
+    /// The names by which positions were recognised as proven already; `None` if no positions were remembered.
     pub key_kind: Option<KeyKind>,
-    /// Plies from the position on in which rotations and reflections were taken for the same.
+    /// Number of plies from the position on in which rotations and reflections counted as the same position.
     pub symmetric_plies: u32,
-    /// The language of the arguments that were accepted; `None` where the proofs have none.
+    /// The language of the arguments that were accepted; `None` if the proofs have none.
     pub language: Option<&'static str>,
 }
 
 impl Basis {
-    /// Whether no two different positions can have been taken for one; with [`Basis::symmetric_plies`], up to symmetry.
+    /// Returns `true` if no two different positions can have counted as one; with [`Basis::symmetric_plies`], up to symmetry.
     pub const fn is_exact(self) -> bool {
         matches!(self.key_kind, None | Some(KeyKind::Exact))
     }

@@ -1,4 +1,4 @@
-//! The positions that a proof has been through, which it need not go through again.
+//! Positions that a proof has already visited, and which it need not visit again.
 
 mod fixed;
 mod growing;
@@ -11,32 +11,32 @@ use gametree_core::Score;
 use fixed::Fixed;
 use growing::Growing;
 
-/// How many positions writer and checker remember, so that a position that comes again is neither written nor checked again.
+/// Kind and size of the table of positions that writer and checker remember, so that a position that comes again is neither written nor checked again.
 ///
-/// Only positions of the proven side are remembered, those that take an entry.
-/// Part of the certificate, since both must forget the same positions at the same time.
+/// Only positions of the proven side are remembered, which are those that take an entry.
+/// The choice is part of the certificate, since writer and checker must forget the same positions at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SeenTable {
-    /// All of them.
+    /// Remembers all positions.
     Growing,
-    /// As many as fit into so many buckets of four; those that are forgotten are written and checked again.
+    /// Remembers as many positions as fit into this number of buckets of four; positions that are forgotten are written and checked again.
     ///
-    /// With no bucket at all every line is written out to its end, and the proof rests on no names of positions.
+    /// Without any bucket every line is written out to its end, and the proof does not rest on names of positions.
     Buckets(u64),
 }
 
 impl SeenTable {
-    /// A table for this many positions, rounded up to full buckets.
+    /// Returns a table for this number of positions, rounded up to full buckets.
     pub const fn with_entries(entries: u64) -> Self {
         SeenTable::Buckets(entries.div_ceil(BUCKET as u64))
     }
 
-    /// The largest table that takes no more than this many bytes.
+    /// Returns the largest table that takes at most this number of bytes.
     pub const fn with_bytes(table_bytes: u64) -> Self {
         SeenTable::Buckets(table_bytes / (BUCKET * SLOT_BYTES) as u64)
     }
 
-    /// Bytes that it takes at once, or at most where its extent is fixed; `u64::MAX` where no number of 64 bits is large enough.
+    /// Returns the bytes that a growing table takes at first, or that a table of fixed extent takes at most; `u64::MAX` if the number does not fit into 64 bits.
     pub const fn bytes(self) -> u64 {
         match self {
             SeenTable::Growing => (FIRST_SLOTS * SLOT_BYTES) as u64,
@@ -45,12 +45,12 @@ impl SeenTable {
     }
 }
 
-/// More memory would be needed for the positions that were seen than there is, or than was granted.
+/// The positions seen need more memory than there is, or than was granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory {
-    /// In bytes.
+    /// Memory needed, in bytes.
     pub needed: u64,
-    /// In bytes; `None` where the system refused.
+    /// Memory granted, in bytes; `None` if the system refused the memory.
     pub granted: Option<u64>,
 }
 
@@ -66,18 +66,18 @@ impl fmt::Display for OutOfMemory {
 
 impl Error for OutOfMemory {}
 
-/// Slots of a bucket.
+/// Number of slots in a bucket.
 const BUCKET: usize = 4;
-/// Slots that a growing table begins with.
+/// Number of slots with which a growing table begins.
 const FIRST_SLOTS: usize = 1 << 10;
-/// Bytes of a slot.
+/// Size of a slot in bytes.
 const SLOT_BYTES: usize = size_of::<Slot>();
 
-/// A position, in two halves so that a slot needs no filling, and the highest claim about it.
+/// A position and the highest claim about it; the key is in two halves so that a slot needs no padding.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     key: [u64; 2],
-    /// In which generation it was filled; it is free in any other.
+    /// The generation in which the slot was filled; in any other generation the slot is free.
     generation: u32,
     score: i16,
 }
@@ -89,7 +89,7 @@ impl Slot {
         score: 0,
     };
 
-    /// Raises the claim; whether it was lower before.
+    /// Raises the claim to at least `score`, and returns `true` if it was lower before.
     #[inline]
     fn raise(&mut self, score: i16) -> bool {
         let rises = self.score < score;
@@ -98,9 +98,10 @@ impl Slot {
     }
 }
 
-/// The table itself.
+/// The table of positions seen.
 ///
-/// It forgets by beginning a new generation, so that a certificate with many claims costs no more than its proofs, and it takes memory as positions come.
+/// It forgets by beginning a new generation, so that a certificate with many claims costs no more than its proofs.
+/// It takes memory as positions come.
 #[derive(Debug)]
 pub(crate) struct Seen {
     table: Table,
@@ -111,12 +112,12 @@ pub(crate) struct Seen {
 enum Table {
     Growing(Growing),
     Fixed(Fixed),
-    /// Nothing is remembered.
+    /// Remembers nothing.
     None,
 }
 
 impl Seen {
-    /// An empty table, which never takes more bytes than granted for its positions.
+    /// Makes an empty table, which never takes more bytes for its positions than `granted`.
     pub(crate) fn new(table: SeenTable, granted: u64) -> Result<Self, OutOfMemory> {
         let needed = table.bytes();
         if needed > granted {
@@ -128,7 +129,7 @@ impl Seen {
             SeenTable::Buckets(0) => Table::None,
             SeenTable::Buckets(buckets) => Table::Fixed(Fixed::new(buckets)?),
         };
-        // Slots that were never filled are of generation 0.
+        // Slots that were never filled belong to generation 0.
         let generation = 1;
         Ok(Seen { table, generation })
     }
@@ -142,9 +143,10 @@ impl Seen {
         }
     }
 
-    /// Notes that a position reaches at least this score; `false` where that, or more, is known already.
+    /// Notes that a position reaches at least this score; returns `false` if that score or a higher one is known already.
     ///
-    /// The name, which all programs give it, says which bucket of a table of fixed extent it belongs to; positions are the same where their identities are.
+    /// The name, which all programs give the position, determines its bucket in a table of fixed extent.
+    /// Positions are the same if their identities are.
     #[inline]
     pub(crate) fn insert(
         &mut self,
@@ -165,7 +167,7 @@ impl Seen {
     }
 }
 
-/// The high and the low half.
+/// Splits a key into its high and its low half.
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
@@ -175,14 +177,14 @@ const fn halves(key: u128) -> [u64; 2] {
     [(key >> 64) as u64, key as u64]
 }
 
-/// Spreads keys evenly over `places`, by the high half of a product.
+/// Spreads keys evenly over `places` places, by the high half of a product.
 #[inline]
 const fn place([high, low]: [u64; 2], places: u64) -> u64 {
     let spread = mix(low ^ mix(high));
     ((spread as u128 * places as u128) >> 64) as u64
 }
 
-/// The finisher of SplitMix64 (Steele, Lea and Flood 2014); 0 stays 0.
+/// Finisher of SplitMix64 (Steele, Lea and Flood 2014); 0 stays 0.
 #[inline]
 const fn mix(n: u64) -> u64 {
     let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -243,7 +245,7 @@ mod tests {
         assert!(is_new(&mut seen, 1, Score::DRAW));
     }
 
-    /// A table of fixed extent as the format describes it, without care for time and memory.
+    /// A table of fixed extent as the format describes it, without regard for time and memory.
     struct Plain(Vec<Vec<(u128, i16)>>);
 
     impl Plain {
@@ -317,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_table_does_not_outgrow_its_grant() {
-        // Room for the first table and not for its double.
+        // There is room for the first table, but not for one of twice its size.
         let granted = SeenTable::Growing.bytes();
         let mut seen = Seen::new(SeenTable::Growing, granted).expect("the first table");
         let last = (0..10_000)

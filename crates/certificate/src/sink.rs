@@ -1,11 +1,11 @@
-//! Writing certificates in blocks.
+//! Writer of certificates in blocks.
 
 use std::io::{self, Write};
 
 use crate::header::MAGIC;
 use crate::source::MAX_BLOCK;
 
-/// A writer of proofs that counts and sums up what it writes.
+/// A writer of proofs that counts the bytes it writes and adds them to a checksum.
 pub(crate) struct Sink<W> {
     inner: W,
     offset: u64,
@@ -14,7 +14,7 @@ pub(crate) struct Sink<W> {
 }
 
 impl<W: Write> Sink<W> {
-    /// Writes what stands before the proofs; the fields of the header are no longer than allowed.
+    /// Writes the part before the proofs; the fields of the header must be no longer than allowed.
     pub(crate) fn new(inner: W, version: u16, fields: &[u8]) -> io::Result<Self> {
         let mut sink = Sink {
             inner,
@@ -40,7 +40,7 @@ impl<W: Write> Sink<W> {
         self.byte(low_bits(number))
     }
 
-    /// Writes what follows the proofs, and returns the length of the file.
+    /// Writes the part after the proofs, and returns the length of the file.
     pub(crate) fn finish(mut self, entries: u64) -> io::Result<u64> {
         self.put_block()?;
         self.put(&length(&[]))?;
@@ -59,7 +59,7 @@ impl<W: Write> Sink<W> {
         Ok(())
     }
 
-    /// Writes the bytes that are waiting, if there are any: an empty block would mean the end.
+    /// Writes the pending bytes as a block if there are any: an empty block would mean the end.
     fn put_block(&mut self) -> io::Result<()> {
         if self.block.is_empty() {
             return Ok(());
@@ -86,13 +86,13 @@ impl<W: Write> Sink<W> {
     }
 }
 
-/// The length of a part, as it stands before it.
+/// Encodes the length of a part, as it stands before the part.
 fn length(part: &[u8]) -> [u8; 4] {
     let length = u32::try_from(part.len()).expect("parts have at most 65,536 bytes");
     length.to_le_bytes()
 }
 
-/// The lowest seven bits.
+/// Returns the lowest seven bits.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "seven bits fit")]
 const fn low_bits(number: usize) -> u8 {

@@ -1,14 +1,14 @@
-//! Reading certificates byte by byte, and knowing where.
+//! Reader of certificates that goes byte by byte and knows its offset.
 
 use std::fmt::Display;
 use std::io::{ErrorKind, Read};
 
 use crate::CheckError;
 
-/// Bytes of a block, at most.
+/// Maximum number of bytes in a block.
 pub(crate) const MAX_BLOCK: usize = 1 << 16;
 
-/// A reader that counts and sums up what it reads.
+/// A reader that counts the bytes it reads and adds them to a checksum.
 pub(crate) struct Source<R> {
     inner: R,
     offset: u64,
@@ -25,12 +25,12 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// Bytes read so far.
+    /// Returns the number of bytes read so far.
     pub(crate) const fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Reads as many bytes as fit.
+    /// Fills all of `bytes`.
     pub(crate) fn fill(&mut self, bytes: &mut [u8], expected: &str) -> Result<(), CheckError> {
         let mut filled = 0;
         while filled < bytes.len() {
@@ -48,20 +48,20 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// Reads a few bytes.
+    /// Reads `N` bytes.
     pub(crate) fn array<const N: usize>(&mut self, expected: &str) -> Result<[u8; N], CheckError> {
         let mut bytes = [0; N];
         self.fill(&mut bytes, expected)?;
         Ok(bytes)
     }
 
-    /// Reads the checksum of all bytes before it.
+    /// Reads a checksum and compares it with that of all bytes before it.
     pub(crate) fn checksum_of_all(&mut self) -> Result<(), CheckError> {
         let expected = self.sum.clone().finalize();
         self.checksum(expected)
     }
 
-    /// Reads a checksum that should be this one.
+    /// Reads a checksum and compares it with `expected`.
     fn checksum(&mut self, expected: u32) -> Result<(), CheckError> {
         let offset = self.offset;
         let found = u32::from_le_bytes(self.array("a checksum")?);
@@ -75,7 +75,7 @@ impl<R: Read> Source<R> {
         })
     }
 
-    /// Makes sure that nothing follows.
+    /// Checks that nothing follows.
     fn end(&mut self) -> Result<(), CheckError> {
         let offset = self.offset;
         match self.some(&mut [0])? {
@@ -84,12 +84,12 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// Reads at least one byte, or none at the end.
+    /// Reads at least one byte, or none at the end of the file.
     fn some(&mut self, bytes: &mut [u8]) -> Result<usize, CheckError> {
         loop {
             match self.inner.read(bytes) {
                 Ok(count) => {
-                    // A reader that claims more than there was room for is not believed.
+                    // A reader may claim more bytes than there was room for; the excess is ignored.
                     let count = count.min(bytes.len());
                     self.offset += count as u64;
                     return Ok(count);
@@ -106,13 +106,13 @@ impl<R: Read> Source<R> {
     }
 }
 
-/// The proofs of a certificate: one run of bytes, taken out of its blocks.
+/// The proofs of a certificate, as one run of bytes taken out of its blocks.
 pub(crate) struct Body<R> {
     source: Source<R>,
     block: Vec<u8>,
-    /// Bytes of the block that are taken.
+    /// Number of bytes already taken from the block.
     taken: usize,
-    /// Where the block begins in the file.
+    /// Offset in the file at which the block begins.
     start: u64,
 }
 
@@ -126,12 +126,12 @@ impl<R: Read> Body<R> {
         }
     }
 
-    /// Where the next byte stands.
+    /// Returns the offset of the next byte.
     pub(crate) const fn offset(&self) -> u64 {
         self.start + self.taken as u64
     }
 
-    /// The next number, seven bits to a byte, the lowest first.
+    /// Reads the next number, which has seven bits to a byte, the lowest first.
     #[inline]
     pub(crate) fn number(&mut self) -> Result<usize, CheckError> {
         let byte = self.byte()?;
@@ -143,7 +143,7 @@ impl<R: Read> Body<R> {
 
     fn longer_number(&mut self, first: u8) -> Result<usize, CheckError> {
         let mut number = usize::from(first & 0x7F);
-        // Codes of moves have 16 bits, so three bytes are enough.
+        // Move codes have 16 bits, so three bytes are enough.
         for shift in [7, 14] {
             let byte = self.byte()?;
             number |= usize::from(byte & 0x7F) << shift;
@@ -195,7 +195,7 @@ impl<R: Read> Body<R> {
         self.source.checksum(crc32fast::hash(&self.block))
     }
 
-    /// Reads what follows the proofs, and returns the length of the file.
+    /// Reads the part after the proofs, and returns the length of the file.
     pub(crate) fn finish(mut self, entries: u64) -> Result<u64, CheckError> {
         if self.taken < self.block.len() {
             let offset = self.offset();
@@ -217,12 +217,12 @@ impl<R: Read> Body<R> {
     }
 }
 
-/// Bytes that are there already, taken field by field.
+/// Bytes already in memory, taken field by field.
 pub(crate) struct Fields<'a> {
     rest: &'a [u8],
-    /// Where the rest begins in the file.
+    /// Offset in the file at which the rest begins.
     offset: u64,
-    /// Where the last field began.
+    /// Offset at which the last field began.
     last: u64,
 }
 
@@ -251,7 +251,7 @@ impl<'a> Fields<'a> {
         Ok(self.array::<1>(expected)?[0])
     }
 
-    /// A text with its length before it, fit to be shown.
+    /// Reads a text that follows its length; refuses control characters, since the text is to be displayed.
     pub(crate) fn text(&mut self, expected: &str) -> Result<String, CheckError> {
         let length = u16::from_le_bytes(self.array(expected)?);
         let field = self.take(usize::from(length), expected)?;
@@ -262,7 +262,7 @@ impl<'a> Fields<'a> {
             .ok_or_else(|| self.wrong(expected, "bytes that are no plain text"))
     }
 
-    /// Makes sure that nothing is left.
+    /// Checks that nothing is left.
     pub(crate) fn end(&mut self) -> Result<(), CheckError> {
         if self.rest.is_empty() {
             return Ok(());
@@ -271,13 +271,13 @@ impl<'a> Fields<'a> {
         Err(self.wrong("the end of the header", "more bytes"))
     }
 
-    /// An error about the field that was taken last.
+    /// Makes an error about the field that was taken last.
     pub(crate) fn wrong(&self, expected: &str, found: impl Display) -> CheckError {
         malformed(self.last, expected, found)
     }
 }
 
-/// An error about bytes that say something else than they should.
+/// Makes an error about bytes that differ from what is expected there.
 pub(crate) fn malformed(
     offset: u64,
     expected: impl Into<String>,

@@ -1,4 +1,4 @@
-//! What the halves of a proof show together.
+//! Value that the halves of a proof show together.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::claim::{Plies, Points};
 
 /// The scores that a position can still have once some claims about it are proven.
 ///
-/// First's claims bound the value from below, Second's from above; where the bounds meet, it is known.
+/// The claims of First bound the value from below, those of Second from above; where the bounds meet, the value is known.
 ///
 /// # Examples
 /// ```
@@ -26,14 +26,14 @@ use crate::claim::{Plies, Points};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// For First.
+    /// The lower bound, seen by First.
     lower: Score,
-    /// For First.
+    /// The upper bound, seen by First.
     upper: Score,
 }
 
 impl Value {
-    /// What follows from these claims; `None` where they contradict each other.
+    /// Derives the value that follows from these claims; returns `None` if they contradict each other.
     pub fn of(claims: &[Claim]) -> Option<Self> {
         let by = |player| {
             let own = claims.iter().filter(move |claim| claim.player() == player);
@@ -44,7 +44,7 @@ impl Value {
         (lower <= upper).then_some(Value { lower, upper })
     }
 
-    /// The lowest and the highest score that `viewer` can have, seen as if `viewer` were to move.
+    /// Returns the lowest and the highest score that `viewer` can have, seen as if `viewer` were to move.
     pub fn bounds_for(self, viewer: Player) -> (Score, Score) {
         match viewer {
             Player::First => (self.lower, self.upper),
@@ -52,13 +52,13 @@ impl Value {
         }
     }
 
-    /// The score for `viewer`, distance included, where nothing is left open.
+    /// Returns the score for `viewer`, distance included, if nothing is left open.
     pub fn score_for(self, viewer: Player) -> Option<Score> {
         let (lower, upper) = self.bounds_for(viewer);
         (lower == upper).then_some(lower)
     }
 
-    /// Who wins, where that is shown, be it without the distance.
+    /// Returns the winner if a win is shown, with or without its distance.
     pub fn winner(self) -> Option<Player> {
         let wins = |player| self.bounds_for(player).0.is_win();
         [Player::First, Player::Second]
@@ -66,17 +66,17 @@ impl Value {
             .find(|&p| wins(p))
     }
 
-    /// Whether it is shown that both players reach a draw and no more.
+    /// Returns `true` if both players are shown to reach a draw and no more.
     pub fn is_draw(self) -> bool {
         self.score_for(Player::First) == Some(Score::DRAW)
     }
 
-    /// Plies to the end under best play, where a player wins and the distance is shown from both sides.
+    /// Returns the plies to the end under best play, if a player wins and the distance is shown from both sides.
     pub fn plies(self) -> Option<u32> {
         self.score_for(Player::First)?.plies()
     }
 
-    /// What is shown, as a phrase with names for the players, First before Second: `White wins in 7 plies`.
+    /// Describes the value as a phrase with names for the players, First before Second: `White wins in 7 plies`.
     pub fn words(self, names: [&str; 2]) -> String {
         let name = |player: Player| names[player.index()];
         if self.is_draw() {
@@ -102,7 +102,7 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// The players are `first` and `second`.
+    /// Writes the value with the players called `first` and `second`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words(["first", "second"]))
     }

@@ -1,4 +1,4 @@
-//! Going through a proof: one move for the proven side, every legal move for the other.
+//! Walk through a proof, with one move for the proven side and every legal move for the other.
 
 use gametree_core::{Coverage, GameMove, KeyKind, Keys, MoveBuf, MoveGen, Position, Salt, Score};
 
@@ -7,14 +7,14 @@ use crate::follow::{Said, Trail, is_settled};
 use crate::seen::Seen;
 use crate::{Arguments, Claim, Found, OutOfMemory};
 
-/// Chooses the moves of the proven side: a strategy when a proof is written, the file when it is read.
+/// A chooser of moves for the proven side: a strategy when a proof is written, the file when it is read.
 pub(crate) trait Guide<P: Position> {
-    /// Why there is no next move, besides a flaw of the proof.
+    /// Reason why there is no next move, other than a flaw of the proof.
     type Error;
 
-    /// The index of the next move among the legal ones, in the order of their codes.
+    /// Returns the index of the next move among the legal ones, in the order of their codes.
     ///
-    /// Any index below their number will do; where there are arguments, their number says that one follows.
+    /// Any index below their number is allowed; where arguments are allowed, an index equal to their number means that an argument follows.
     fn choose(
         &mut self,
         pos: &P,
@@ -22,10 +22,10 @@ pub(crate) trait Guide<P: Position> {
         legal: &[P::Move],
     ) -> Result<usize, Stop<Self::Error>>;
 
-    /// Whether an argument follows at the position of the certificate, with the other side to move.
+    /// Returns `true` if an argument follows at the position of the certificate, with the other side to move.
     fn argues(&mut self, pos: &P, claim: Claim) -> Result<bool, Stop<Self::Error>>;
 
-    /// The entries of the argument that follows, once it is accepted.
+    /// Returns the number of entries of the argument that follows, once it is accepted.
     fn argue(
         &mut self,
         pos: &P,
@@ -34,7 +34,7 @@ pub(crate) trait Guide<P: Position> {
     ) -> Result<u64, Stop<Self::Error>>;
 }
 
-/// How arguments are checked.
+/// Terms on which arguments are checked.
 pub(crate) struct Terms<'a, P> {
     pub(crate) arguments: &'a dyn Arguments<P>,
     pub(crate) memory_bytes: u64,
@@ -48,17 +48,17 @@ impl<P> Clone for Terms<'_, P> {
 
 impl<P> Copy for Terms<'_, P> {}
 
-/// Why a walk ends early.
+/// Reason why a walk ends early.
 pub(crate) enum Stop<E> {
     /// The proof fails.
     Found(Found),
-    /// The positions seen do not fit.
+    /// The positions seen do not fit into memory.
     Memory(OutOfMemory),
-    /// The guide gives up.
+    /// The guide fails.
     Guide(E),
 }
 
-/// How a walk fails.
+/// Failure of a walk.
 pub(crate) enum Failure<M, E> {
     Fault(Fault<M>),
     Memory(OutOfMemory),
@@ -67,46 +67,46 @@ pub(crate) enum Failure<M, E> {
 
 /// A depth-first walk through the positions of a proof.
 ///
-/// It keeps its own stack, so that the length of a game does not matter.
+/// It keeps its own stack, so the length of a game is not limited by the call stack.
 pub(crate) struct Walk<'a, P: Position, G> {
     legal: &'a G,
     pos: P,
-    /// The same position under a salt of this walk's own; see [`Walk::guarded`].
+    /// The same position under a salt of its own; see [`Walk::guarded`].
     salted: Option<P>,
     seen: Seen,
-    /// `None` where proofs have no arguments.
+    /// The terms for arguments; `None` if the proofs have none.
     terms: Option<Terms<'a, P>>,
     /// The moves that led to `pos`.
     path: Vec<Step<P>>,
-    /// The moves still to be played at the positions of the path, the next one last.
+    /// The moves still to be played at the positions of the path, with the next one last.
     waiting: Vec<P::Move>,
     moves: MoveBuf<P::Move>,
     counts: Counts,
-    /// The line whose answers are noted.
+    /// The line along which the answers are noted.
     trail: Option<Trail>,
 }
 
-/// What a walk has come through.
+/// Counts of what a walk has passed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) entries: u64,
     pub(crate) positions: u64,
-    /// Arguments that were accepted.
+    /// Number of arguments that were accepted.
     pub(crate) arguments: u64,
 }
 
-/// A move that was played, and what is to be shown after it.
+/// A move that was played, and the claim to be shown after it.
 struct Step<P: Position> {
     m: P::Move,
     undo: P::Undo,
     salted_undo: Option<P::Undo>,
     claim: Claim,
-    /// The moves that wait for positions before this one.
+    /// Number of waiting moves that belong to positions before this one.
     waiting_before: usize,
 }
 
 impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
-    /// A walk from `root`; a game whose positions can repeat is refused at compile time:
+    /// Makes a walk from `root`; a game whose positions can repeat is refused at compile time:
     ///
     /// ```compile_fail,E0080
     /// use gametree_certificate::{Claim, SeenTable, Statement};
@@ -147,16 +147,16 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         }
     }
 
-    /// The same walk through proofs with arguments.
+    /// Makes the walk accept arguments in its proofs.
     pub(crate) fn arguing(mut self, terms: Terms<'a, P>) -> Self {
         self.terms = Some(terms);
         self
     }
 
-    /// The same walk, safe from positions that were chosen to share a name.
+    /// Protects the walk against positions that were chosen to share a name.
     ///
-    /// Where names are hashes, positions are told apart by other hashes, under a salt that is drawn here and that nobody can have known.
-    /// As long as no two positions share a name, which among those that nobody has chosen is not to be expected, that makes no difference to the entries that the walk takes.
+    /// Where names are hashes, the walk distinguishes positions by other hashes, under a salt drawn here that could not be known in advance.
+    /// The entries that the walk takes stay the same as long as no two positions share a name, which is not to be expected of positions not chosen for it.
     pub(crate) fn guarded(mut self) -> Self {
         if self.pos.proof_key().kind() != KeyKind::Exact {
             let mut salted = self.pos.clone();
@@ -166,12 +166,12 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         self
     }
 
-    /// What all walks so far have come through.
+    /// Returns the counts of all walks so far.
     pub(crate) const fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Walks through the proof of one claim about the root, as [`Walk::prove`] does, and notes the answers along a line from there.
+    /// Walks through the proof of one claim about the root like [`Walk::prove`], and notes the answers along a line from there.
     pub(crate) fn follow<D: Guide<P>>(
         &mut self,
         claim: Claim,
@@ -184,12 +184,12 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         Ok(self.trail.take().expect("it was set before the walk"))
     }
 
-    /// The position where the walk stands: between two proofs the root.
+    /// Returns the position where the walk stands, which is the root between two proofs.
     pub(crate) const fn position(&self) -> &P {
         &self.pos
     }
 
-    /// Walks through the proof of one claim about the root; after a failure the walk is of no further use.
+    /// Walks through the proof of one claim about the root; after a failure the walk must not be used again.
     pub(crate) fn prove<D: Guide<P>>(
         &mut self,
         claim: Claim,
@@ -230,7 +230,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         }
     }
 
-    /// Settles the claim about the position at hand, or lets the moves wait that it depends on.
+    /// Settles the claim about the current position, or queues the moves on which it depends.
     #[inline]
     fn enter<D: Guide<P>>(&mut self, claim: Claim, guide: &mut D) -> Result<(), Stop<D::Error>> {
         self.counts.positions += 1;
@@ -268,10 +268,10 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         }
     }
 
-    /// Lets one move wait, unless the claim has been shown for this position before.
+    /// Queues one move, unless the claim has been shown for this position before.
     ///
     /// Positions of the other side are not remembered.
-    /// That would make no certificate shorter, and what follows them is found to be known one ply later.
+    /// That would make no certificate shorter, and the positions after them are recognised as known one ply later.
     #[inline]
     fn answer<D: Guide<P>>(&mut self, claim: Claim, guide: &mut D) -> Result<(), Stop<D::Error>> {
         let name = self.pos.proof_key().bits();
@@ -298,7 +298,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         Ok(())
     }
 
-    /// Takes in the argument that follows, once it is accepted; returns its entries.
+    /// Takes the argument that follows, once it is accepted, and returns the number of its entries.
     fn accept<D: Guide<P>>(
         &mut self,
         claim: Claim,
@@ -320,7 +320,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
 
     /// Finds the legal moves, in the order of their codes.
     ///
-    /// The order of a generator is a matter of taste and may change; that of the codes is part of the format.
+    /// The order in which a generator lists moves is free and may change; the order of the codes is part of the format.
     #[inline]
     fn list_moves(&mut self) -> Result<(), Found> {
         self.moves.clear();
@@ -345,7 +345,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     }
 }
 
-/// Makes room in a list for so many more items.
+/// Makes room in a list for `more` further items.
 #[inline]
 fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     let needed = (list.len() + more) * size_of::<T>();

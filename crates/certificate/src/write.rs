@@ -1,4 +1,4 @@
-//! Writing a strategy down as a proof.
+//! Writer that records a strategy as a proof.
 
 use std::io::{self, Write};
 
@@ -15,35 +15,36 @@ use crate::{
     SeenTable, Value, WriteError,
 };
 
-/// What a certificate is to say about a position.
+/// The content of a certificate about a position, to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Statement<'a> {
-    /// The game with its parameters, by the name that finds it again.
+    /// The game with its parameters, by the name under which it is found again.
     pub game: &'a str,
-    /// What is claimed; for an exact value, one half for each player.
+    /// The claims; for an exact value, one half for each player.
     pub claims: &'a [Claim],
-    /// How many positions writer and checker remember.
+    /// Kind and size of the table of positions that writer and checker remember.
     pub seen: SeenTable,
 }
 
-/// A position whose rotations and reflections are to be taken for the same.
+/// A position whose rotations and reflections are to count as the same position.
 #[derive(Clone, Debug)]
 pub struct UpToSymmetry<'a, P> {
     /// The position.
     pub position: &'a P,
-    /// Plies from there on for which that holds; see [`Canonical`].
+    /// Number of plies from the position on for which symmetric positions count as the same; see [`Canonical`].
     pub plies: u32,
 }
 
 impl Statement<'_> {
-    /// Writes the certificate for `root`, as it is played by `strategy`.
+    /// Writes the certificate for `root`, as `strategy` plays it.
     ///
-    /// The strategy is asked at positions of a claim's player for a move after which the claim still holds; the claim that it is given is what is left to be shown there, with the plies that are left.
-    /// It is followed against every legal move to the end of every game, so what has been written without an error is proven.
+    /// At positions where a claim's player moves, the strategy is to return a move after which the claim still holds.
+    /// It is given the claim that is left to be shown there, with the plies that are left.
+    /// The writer follows the strategy against every legal move to the end of every game, so a certificate written without an error is proven.
     ///
     /// # Errors
-    /// When a claim is not shown, with the line of play; when the statement cannot be read back; when memory or the sink fails.
-    /// What the sink has got by then is refused by every reader.
+    /// Fails if a claim is not shown, and reports the line of play; if the statement cannot be read back; if memory runs out or the sink fails.
+    /// Every reader refuses the part that the sink has received by then.
     pub fn write<P, G, S, W>(
         &self,
         root: &P,
@@ -64,10 +65,10 @@ impl Statement<'_> {
         write(root, (header, None), walk, strategy, sink)
     }
 
-    /// Like [`Statement::write`], with positions taken for their symmetric images; the certificate says that it relies on symmetry.
+    /// Writes like [`Statement::write`], with positions that stand for their symmetric images; the certificate states that it relies on symmetry.
     ///
     /// # Errors
-    /// As for [`Statement::write`].
+    /// Fails in the same cases as [`Statement::write`].
     pub fn write_symmetric<P, G, S, W>(
         &self,
         UpToSymmetry { position, plies }: UpToSymmetry<'_, P>,
@@ -92,7 +93,7 @@ impl Statement<'_> {
         write(position, (header, None), walk, strategy, sink)
     }
 
-    /// The statement, to be written by a game that has arguments.
+    /// Combines the statement with the arguments of a game.
     pub fn with_arguments<P>(self, arguments: &dyn Arguments<P>) -> Argued<'_, Self, P> {
         Argued {
             subject: self,
@@ -120,13 +121,13 @@ impl Statement<'_> {
 }
 
 impl<P: Notation> Argued<'_, Statement<'_>, P> {
-    /// As [`Statement::write`], with a strategy that may give arguments.
+    /// Writes like [`Statement::write`], with a strategy that may return arguments.
     ///
-    /// It is also asked at the position of the certificate with the other side to move, where an argument is all that it can say.
+    /// If the other side is to move at the position of the certificate, the strategy is asked there too, and only an argument counts as an answer.
     /// Every argument is checked before it is written.
     ///
     /// # Errors
-    /// As for [`Statement::write`], and when an argument does not show what it should.
+    /// Fails in the same cases as [`Statement::write`], and if an argument does not show its claim.
     pub fn write<G, S, W>(
         &self,
         root: &P,
@@ -149,10 +150,10 @@ impl<P: Notation> Argued<'_, Statement<'_>, P> {
         write(root, (header, Some(language)), walk, strategy, sink)
     }
 
-    /// As [`Statement::write_symmetric`], with a strategy that may give arguments.
+    /// Writes like [`Statement::write_symmetric`], with a strategy that may return arguments.
     ///
     /// # Errors
-    /// As for [`Argued::write`].
+    /// Fails in the same cases as [`Argued::write`].
     pub fn write_symmetric<G, S, W>(
         &self,
         UpToSymmetry { position, plies }: UpToSymmetry<'_, P>,
@@ -219,7 +220,7 @@ where
     Ok(Report::new((header, language), value, counts, bytes))
 }
 
-/// The fields of a header that a reader accepts.
+/// Encodes the fields of a header, if a reader accepts them.
 fn readable_fields(header: &Header) -> Result<Vec<u8>, CheckError> {
     let bytes = header.to_bytes();
     if bytes.len() > MAX_FIELDS {
@@ -230,7 +231,7 @@ fn readable_fields(header: &Header) -> Result<Vec<u8>, CheckError> {
     Ok(bytes)
 }
 
-/// Asks a strategy and writes down what it says.
+/// A guide that asks a strategy and writes its answers.
 struct Scribe<'a, P, S, W> {
     root: &'a P,
     strategy: S,

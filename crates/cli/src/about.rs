@@ -1,4 +1,4 @@
-//! What there is to know about one game.
+//! Description of one game for a person or a program.
 
 use std::io::{self, Write};
 
@@ -14,22 +14,22 @@ use crate::table::{write_paragraph, write_table};
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
-/// How many legal moves are shown.
+/// Number of legal moves shown.
 const MOVES_SHOWN: usize = 12;
 
-/// A game with what it says about itself, and what it answers when it is asked.
+/// A game with its own texts, and with the answers of its session.
 pub(crate) struct Portrait<'a> {
     entry: &'a GameEntry,
     session: Box<dyn Session>,
-    /// Whether its parameters were given.
+    /// Set if its parameters were given.
     is_one_game: bool,
     refusals: Vec<(EngineKind, SearchError)>,
-    /// Moves of the examples, where they are legal.
+    /// The moves of the example, where they are legal.
     moves: Option<&'a str>,
 }
 
 impl<'a> Portrait<'a> {
-    /// The game of this name; where it needs parameters and has none, its example.
+    /// Returns the game of this name, or its example where it needs parameters and has none.
     pub(crate) fn of(text: &str, registry: &'a Registry) -> Result<Self, Failure> {
         let (name, parameters) = match text.split_once(':') {
             Some((name, _)) => (name, Some(text)),
@@ -100,7 +100,7 @@ impl<'a> Portrait<'a> {
         Ok(())
     }
 
-    /// The rules of the game that was asked for; of the family where it was named alone.
+    /// Returns the rules of the game that was asked for, or of the family where only that was named.
     fn rules(&self) -> &str {
         let own = self.session.description().filter(|_| self.is_one_game);
         own.map_or(self.entry.about.rules, |own| &own.rules)
@@ -118,7 +118,7 @@ impl<'a> Portrait<'a> {
         write_paragraph(out, "  ", &text)
     }
 
-    /// The formats that games are kept in, with what their files end with.
+    /// Returns the formats in which games are recorded, with the extensions of their files.
     fn record_formats(&self) -> String {
         let formats = self.session.record_formats().iter();
         let formats = formats.map(|format| format!("{} (.{})", format.name, format.extension));
@@ -135,7 +135,7 @@ impl<'a> Portrait<'a> {
         write_table(out, "  ", &[], &rows)
     }
 
-    /// The names of the generators, how many of the moves they try, and which, as far as the game says.
+    /// Returns the generators: their names, the part of the moves that they try, and the moves as far as the game describes them.
     fn generators(&self) -> Vec<(String, &'static str, &'static str)> {
         let told = self.entry.about.generators;
         let row = |named: gametree_registry::GeneratorEntry| {
@@ -175,7 +175,7 @@ impl<'a> Portrait<'a> {
         Ok(())
     }
 
-    /// Commands to copy, without the name of the program.
+    /// Returns commands to copy, without the name of the program.
     fn examples(&self) -> Vec<String> {
         let game = quoted(self.session.name());
         let is_solved = !self
@@ -228,17 +228,17 @@ impl<'a> Portrait<'a> {
     }
 }
 
-/// The name with the form of its parameters.
+/// Returns the name with the form of its parameters.
 fn form(game: &GameEntry) -> String {
     match game.parameters {
         "" => game.name.to_owned(),
-        // A bracket first says that the colon may be left out too.
+        // An opening bracket means that the colon may be left out too.
         parameters if parameters.starts_with('[') => format!("{}{parameters}", game.name),
         parameters => format!("{}:{parameters}", game.name),
     }
 }
 
-/// What the list of the games says of one of them.
+/// Returns the entry of a game in the list of games.
 pub(crate) fn game_json(game: &GameEntry) -> Value {
     json!({
         "name": game.name,
@@ -249,7 +249,7 @@ pub(crate) fn game_json(game: &GameEntry) -> Value {
     })
 }
 
-/// A heading and sentences below it.
+/// Writes a heading with sentences below it.
 fn section(out: &mut dyn Write, heading: &str, sentences: &str) -> io::Result<()> {
     writeln!(out, "\n{heading}")?;
     for sentence in sentences.lines() {
@@ -264,7 +264,7 @@ fn meanings(meanings: &[Meaning]) -> Vec<[String; 2]> {
         .collect()
 }
 
-/// How many of the moves a generator tries.
+/// Returns the part of the moves that a generator tries.
 const fn coverage_words(coverage: Coverage) -> &'static str {
     match coverage {
         Coverage::Legal => "all",
@@ -278,7 +278,7 @@ const fn coverage_words(coverage: Coverage) -> &'static str {
     }
 }
 
-/// Why a game refuses an engine, in few words.
+/// Returns the reason why a game refuses an engine, in few words.
 fn reason(refusal: &SearchError) -> String {
     match refusal {
         SearchError::Repeats { .. } => {

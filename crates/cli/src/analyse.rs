@@ -1,4 +1,4 @@
-//! `analyse`: every legal move with its value.
+//! Command `analyse`: every legal move with its value.
 
 use std::io::{self, Write};
 
@@ -55,7 +55,7 @@ impl Command for AnalyseArgs {
         let mut session = open(&self.game, context.registry())?;
         self.database.consult(&mut *session, context.program)?;
         let interrupt = Interrupt::listen(|| ());
-        // Estimates only help where a limit comes before the proof, and a finished game needs none.
+        // Estimates help only where a limit comes before the proof, and a finished game needs no proof.
         let purpose = if self.search.has_limit() || session.outcome().is_some() {
             Purpose::Value
         } else {
@@ -115,7 +115,7 @@ impl Command for AnalyseArgs {
     }
 }
 
-/// Moves of a line in a table; a draw may run on to the last cell of the board.
+/// Number of moves of a line in the table, since the line of a draw may run to the last cell of the board.
 const SHOWN_MOVES: usize = 12;
 
 fn move_json(entry: &Answer) -> Value {
@@ -154,7 +154,7 @@ fn write_moves(
     write_effort(out, root, args.words.verbose, words)
 }
 
-/// A move, its value, and the beginning of what follows.
+/// Returns a move, its value, and the beginning of the line after it.
 fn row(entry: &Answer, session: &dyn Session, words: &Words) -> [String; 3] {
     let (m, mut then) = line(entry, session);
     if then.len() > SHOWN_MOVES + 1 {
@@ -171,7 +171,7 @@ fn verbose_row(entry: &Answer, session: &dyn Session, words: &Words) -> [String;
     [m, words.say(&value(entry)), depth, then.join(" ")]
 }
 
-/// Every line of an analysis begins with its move.
+/// Returns the move of an entry and the moves after it, since every line of an analysis begins with its move.
 fn line(entry: &Answer, session: &dyn Session) -> (String, Vec<String>) {
     let mut then = session.line_words(&entry.report.line);
     let m = then.remove(0);

@@ -1,4 +1,4 @@
-//! Every move of a position searched, within limits that hold for all of them together.
+//! Search of every move of a position, within limits for all moves together.
 
 mod below;
 mod distances;
@@ -17,31 +17,31 @@ use below::Below;
 pub(crate) use inference::learn;
 use inference::learn_by_rules;
 
-/// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
+/// Half of the first nodes for each move by an engine that does not go by depth, some milliseconds.
 const FIRST_SHARE: u64 = 500;
-/// Shares do not grow any more after this ply: one would last for years.
+/// Ply after which shares stop growing, since such a share would last for years.
 const MAX_DOUBLINGS: u32 = 32;
 
-/// A search for a proof does not pay within fewer nodes.
+/// Fewest nodes with which a search for a proof is worthwhile.
 const LEAST_PROOF: u64 = 500;
 
-/// What the moves of a position get when the position itself was proven sooner: a blink, in which the moves of small games are proven as well.
+/// Least time for the moves after the position itself is proven: short, but enough to prove the moves of small games.
 const LEAST_TIME: Duration = Duration::from_millis(500);
-/// The same in nodes.
+/// Least nodes for the moves after the position itself is proven.
 const LEAST_NODES: u64 = 100_000;
 
-/// What the moves of a position get once the position itself is proven.
+/// Limits for the moves of a position once the position itself is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rest {
-    /// All that the limits leave: whoever has set them wants to know.
+    /// The rest of the limits, which the caller has set on purpose.
     All,
-    /// As much as the proof took, or a moment where it took less: a position that is solved at once is analysed at once.
+    /// The cost of the proof, or a moment where that was less, so that a position solved at once is analysed at once.
     AsMuch,
 }
 
-/// A search of all moves of a position, to the same depth each, then one ply deeper.
+/// A search of all moves of a position, each to the same depth and then one ply deeper.
 ///
-/// So the limits are shared in the way that makes the moves comparable, and whenever the search stops, every move has been searched to one of two neighbouring depths.
+/// The moves are therefore comparable: whenever the search stops, every move has been searched to one of two neighbouring depths.
 #[expect(
     missing_debug_implementations,
     reason = "a watcher need not say what it is"
@@ -49,25 +49,25 @@ pub(crate) enum Rest {
 pub struct Analysis<'a> {
     session: &'a mut dyn Session,
     watcher: &'a mut dyn Watcher,
-    /// When the watcher was last told of progress.
+    /// The time of the last progress report to the watcher.
     told: Instant,
     task: SearchTask,
-    /// What looks for proofs where the task estimates.
+    /// The task that searches for proofs where the main task estimates.
     proof: Option<SearchTask>,
     limits: SearchLimits,
     started: Instant,
     nodes: u64,
-    /// Plies to which every open move has been searched.
+    /// The depth in plies to which every open move has been searched.
     depth: u32,
-    /// What a search of the position itself, stopped at once, answers.
+    /// The answer of a search of the position itself that was stopped at once.
     root: Answer,
-    /// What was proven of the position before its moves were searched.
+    /// The proof of the position from before the search of its moves.
     proven: Option<Answer>,
     entries: Vec<Answer>,
 }
 
 impl<'a> Analysis<'a> {
-    /// An analysis of the current position; the limits of the task hold for all moves together.
+    /// Makes an analysis of the current position; the limits of the task are for all moves together.
     ///
     /// # Errors
     /// When the game does not take the task, or the table cannot be had.
@@ -119,7 +119,9 @@ impl<'a> Analysis<'a> {
         })
     }
 
-    /// Searches the position itself for a proof, with half of what the limits leave; nothing under a limit of depth, which the moves take whole.
+    /// Searches the position itself for a proof, with half of the remaining limits.
+    ///
+    /// It does nothing under a depth limit, which the moves use in full.
     ///
     /// # Errors
     /// When the table cannot be had.
@@ -154,7 +156,7 @@ impl<'a> Analysis<'a> {
         Ok(())
     }
 
-    /// Begins with what was found before: a proof of the position, and the proven ones of the answers to its moves.
+    /// Begins with earlier results: a proof of the position, and the proven answers to its moves.
     pub(crate) fn begin_with(&mut self, root: Option<&Answer>, entries: &[Answer]) {
         self.proven = root.filter(|root| root.is_proven()).cloned();
         for known in entries.iter().filter(|entry| entry.is_proven()) {
@@ -175,7 +177,7 @@ impl<'a> Analysis<'a> {
         Ok(())
     }
 
-    /// Searches every open move one ply deeper than before; says whether there is more to search.
+    /// Searches every open move one ply deeper than before, and returns whether there is more to search.
     ///
     /// # Errors
     /// When the table cannot be had.
@@ -202,19 +204,21 @@ impl<'a> Analysis<'a> {
         Ok(self.entries.iter().any(is_open))
     }
 
-    /// What is known of every move so far, in the order of the game.
+    /// Returns the answers to all moves so far, in the order of the game.
     pub fn answers(&self) -> &[Answer] {
         &self.entries
     }
 
-    /// Searches below one move, `depth` plies including the move, after a search for a proof that takes as long as those before; says why the whole analysis has to stop.
+    /// Searches below one move to `depth` plies, including the move, and returns the reason if the whole analysis has to stop.
+    ///
+    /// A search for a proof comes first, with as many nodes as all earlier ones below this move.
     fn search_move(&mut self, index: usize, depth: u32) -> Result<Option<StopReason>, SearchError> {
         let share = self.entries[index].report.nodes;
         if let Some(mut proof) = self.proof.clone().filter(|_| share >= LEAST_PROOF) {
             let left = self.limits.minus(self.nodes, self.started.elapsed());
             proof.limits = left.at_most(share);
             let stopped = self.search_below(index, depth, &proof)?;
-            // A proof that lacks memory is no reason to estimate no more.
+            // A lack of memory for a proof does not end the estimates.
             let stopped = stopped.filter(|&reason| reason != StopReason::Memory);
             if stopped.is_some() || !is_open(&self.entries[index]) {
                 return Ok(stopped);
@@ -274,7 +278,9 @@ impl<'a> Analysis<'a> {
         Ok(stopped)
     }
 
-    /// What the limits of the whole leave for a search below one move; an engine that does not go by depth gets as many nodes for each move, and more for each ply.
+    /// Returns the limits for a search below one move, within the rest of all limits.
+    ///
+    /// An engine that does not go by depth gets the same number of nodes for each move, doubled with each ply.
     fn limits_below(&self, depth: u32) -> SearchLimits {
         let left = self.limits.minus(self.nodes, self.started.elapsed());
         if !self.task.engine().takes_depth() {
@@ -286,14 +292,14 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Notes why the open moves were searched no further.
+    /// Sets the reason why the open moves were searched no further.
     fn stop(&mut self, stopped: StopReason) {
         for entry in self.entries.iter_mut().filter(|entry| is_open(entry)) {
             entry.report.stopped = stopped;
         }
     }
 
-    /// The answer for the position, and those for the moves, best first.
+    /// Returns the answer for the position, and those for the moves, best first.
     pub fn into_answers(mut self) -> (Answer, Vec<Answer>) {
         if self.entries.iter().any(|entry| !entry.is_proven()) {
             learn_by_rules(&mut self.entries, self.session);
@@ -313,7 +319,7 @@ impl<'a> Analysis<'a> {
         let certainty = match best.outcome() {
             // No move wins sooner.
             Some(_) if best.plies() == Some(1) => best.report.certainty,
-            // The winner is known, though a move that is still open may win sooner; more points may be had by it.
+            // The winner is known, though an open move may win sooner; in a game for points an open move may get more points.
             Some(Outcome::Win(winner)) if winner == best.to_move => least.max(Certainty::Outcome),
             _ => least,
         };
@@ -328,7 +334,7 @@ impl<'a> Analysis<'a> {
             stopped: open.map_or(StopReason::Solved, |entry| entry.report.stopped),
             ..root.report
         };
-        // Without a distance the line of the proof says more than those of the moves.
+        // Without a distance the line of the proof is more informative than those of the moves.
         if let Some(mut proven) = self.proven.filter(|_| root.plies().is_none()) {
             (proven.report.nodes, proven.report.elapsed) = (root.report.nodes, root.report.elapsed);
             root = proven;
@@ -337,7 +343,7 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// What looks for proofs beside a task that estimates and leaves the choice of its means.
+/// Returns the task that searches for proofs beside one that estimates and leaves the choice of its means.
 fn proof_beside(task: &SearchTask, limits: &SearchLimits) -> Option<SearchTask> {
     let leaves_the_choice =
         task.engine.is_none() && task.generator.is_none() && limits.depth.is_none();
@@ -356,7 +362,7 @@ const fn is_budget(reason: StopReason) -> bool {
     )
 }
 
-/// Whether a deeper search may tell more about this move.
+/// Returns `true` if a deeper search may find more about this move.
 fn is_open(entry: &Answer) -> bool {
     !matches!(
         entry.report.stopped,
@@ -364,7 +370,7 @@ fn is_open(entry: &Answer) -> bool {
     )
 }
 
-/// The limit that leaves nothing for another search.
+/// Returns the limit that leaves nothing for another search.
 fn spent(limits: &SearchLimits) -> Option<StopReason> {
     let stop = limits.stop.as_ref();
     if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {

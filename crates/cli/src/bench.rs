@@ -1,4 +1,4 @@
-//! `bench`: a fixed suite whose node counts are the signature of the search.
+//! Command `bench`: a fixed suite whose node counts are the signature of the search.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::progress::rate;
 
-/// What is searched in the example of every game: an engine and a depth in plies, together about a second.
+/// Searches of the example of every game: an engine and a depth in plies, together about a second.
 const SUITE: [(EngineKind, u32); 6] = [
     (EngineKind::Minimax, 3),
     (EngineKind::Negamax, 3),
@@ -22,7 +22,7 @@ const SUITE: [(EngineKind, u32); 6] = [
     (EngineKind::Solver, 4),
 ];
 
-/// Small enough to be replaced from, so that replacement is part of the signature.
+/// Size of the table, small enough for replacements, which are then part of the signature.
 const TABLE_BYTES: usize = 256 << 10;
 
 /// Search a fixed suite and print the node counts, the same on every machine
@@ -45,7 +45,7 @@ impl Command for BenchArgs {
         let mut total = 0;
         for entry in context.registry().games() {
             for (engine, depth) in SUITE {
-                // A session of its own for every item, since tables are kept.
+                // Every item has a session of its own, since sessions keep their tables.
                 let mut session = context.registry().open(entry.example)?;
                 let Some(nodes) = nodes(&mut *session, engine, depth)? else {
                     continue;
@@ -73,13 +73,13 @@ impl Command for BenchArgs {
             writeln!(context.out, "{total} nodes in total")?;
         }
         context.out.flush()?;
-        // The one figure that is another on every machine; the answer is there without it.
+        // This figure alone differs between machines, and a failure to print it does not affect the answer.
         let _ = writeln!(io::stderr(), "{rate} nodes per second");
         Ok(Ending::Done)
     }
 }
 
-/// The nodes of a search; `None` where the game is played and not proven.
+/// Returns the nodes of a search; `None` where the engine is for proofs and the game cannot be proven.
 fn nodes(
     session: &mut dyn Session,
     engine: EngineKind,
@@ -97,7 +97,7 @@ fn nodes(
     }
 }
 
-/// The purpose that an engine serves without being asked for by name.
+/// Returns the purpose for which an engine is the usual one.
 const fn purpose(engine: EngineKind) -> Purpose {
     match engine {
         EngineKind::Solver => Purpose::Solve,

@@ -1,4 +1,4 @@
-//! `best`: a good move within limits.
+//! Command `best`: a good move within limits.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use crate::sentences::{of_subject, over, sentence, write_details};
 use crate::show::show_above;
 use crate::texts::words;
 
-/// As long as a person waits without a limit of their own.
+/// Time limit that a person accepts without setting one.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// Find a good move within limits
 ///
 /// Searches for 5 seconds unless a limit is given.
 /// Exit code 0 whether or not the value of the move is proven.
-/// What a game adds to its answer, such as a Grundy number, comes with `solve` alone.
+/// Facts that a game adds to its answer, such as a Grundy number, come with `solve` alone.
 #[derive(Debug, Parser)]
 pub(crate) struct BestArgs {
     #[command(flatten)]
@@ -106,7 +106,7 @@ impl Command for BestArgs {
     }
 }
 
-/// The prover that was asked for, where it has shown nothing that the move rests on.
+/// Returns the prover that was asked for, where it has shown nothing on which the move rests.
 fn undecided(answer: &Answer, task: &SearchTask) -> Option<EngineKind> {
     let asked = task.engine?;
     let proves = asked.is_prover() || asked == EngineKind::Special;

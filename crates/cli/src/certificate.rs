@@ -1,4 +1,4 @@
-//! Certificates in files, written and read back.
+//! Certificates in files, written and checked.
 
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::Path;
@@ -16,11 +16,11 @@ use crate::output_file::Destination;
 use crate::progress::Reporter;
 use crate::sentences::player;
 
-/// Why there is no certificate of an answer.
+/// Reason why an answer has no certificate.
 pub(crate) enum NotWritten {
-    /// The strategy behind it fails, as it says, so nothing is proven.
+    /// The strategy behind the answer fails, with the reason, so nothing is proven.
     Refuted(String),
-    /// The proof could not be kept.
+    /// The proof could not be written.
     Failed(Failure),
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn write(
     written.map_err(|failure| refuted.map_or(NotWritten::Failed(failure), NotWritten::Refuted))
 }
 
-/// A writer that shows how much has been written.
+/// A writer that shows the number of bytes written.
 struct Counting<'a> {
     sink: &'a mut dyn Write,
     bytes: u64,
@@ -88,7 +88,9 @@ impl Write for Counting<'_> {
     }
 }
 
-/// Replays the certificate in a file, or from standard input, with at most so much memory for the positions that it remembers; says what it shows, and about which game.
+/// Replays the certificate from a reader, and returns its report and the session of its game.
+///
+/// The positions that it remembers take at most `memory_bytes`.
 pub(crate) fn verify(
     source: &mut dyn Read,
     name: &str,
@@ -105,7 +107,7 @@ pub(crate) fn verify(
     let session = registry.open(&game).map_err(|error| refused(&error))?;
     let report = session.verify(certificate, memory_bytes);
     let report = report.map_err(|error| match error {
-        // It may well be right.
+        // The certificate may still be right.
         VerifyError::Check(CheckError::Memory(memory)) if memory.granted.is_none() => {
             Failure::Other(format!("{name}: {memory}"))
         }
@@ -114,7 +116,7 @@ pub(crate) fn verify(
     Ok((report, session))
 }
 
-/// Refuses a certificate or a checkpoint whose game is read from standard input where that is taken, or where a terminal would wait without a prompt.
+/// Refuses a certificate or a checkpoint whose game must be read from standard input, where that is already used or is a terminal, which would wait without a prompt.
 pub(crate) fn check_game_can_follow(
     game: &str,
     what: &'static str,
@@ -133,7 +135,7 @@ pub(crate) fn check_game_can_follow(
     Err(Failure::input(name, &error))
 }
 
-/// The claim and the extent of a certificate as keys of an object.
+/// Returns the size and the basis of a certificate as keys of an object.
 pub(crate) fn report_json(report: &Report) -> Value {
     json!({
         "entries": report.entries,
@@ -143,7 +145,7 @@ pub(crate) fn report_json(report: &Report) -> Value {
     })
 }
 
-/// The phrase with the number of moves of a certificate, its bytes and what its check rests on.
+/// Returns the phrase with the number of moves of a certificate, its bytes, and the basis of its check.
 pub(crate) fn with_extent(phrase: Phrase, report: &Report) -> Phrase {
     let count = usize::try_from(report.entries).unwrap_or(usize::MAX);
     phrase
@@ -153,7 +155,7 @@ pub(crate) fn with_extent(phrase: Phrase, report: &Report) -> Phrase {
         .with("basis", basis_words(report.basis))
 }
 
-/// The premises of a check, as [`Basis`] lists them.
+/// Returns the premises of a check, as [`Basis`] lists them.
 fn basis_words(basis: Basis) -> Argument {
     let names = basis.key_kind.map(|kind| {
         Phrase::new(match kind {
@@ -169,13 +171,13 @@ fn basis_words(basis: Basis) -> Argument {
     if more.is_empty() {
         return Phrase::new("basis-rules-alone").into();
     }
-    // Among phrases alone a language would join the last as one of several that a subject has.
+    // Among phrases alone, some languages would join the last one as a further predicate of the subject.
     let rules = Argument::all([Phrase::new("basis-rules")]);
     let more = more.into_iter().map(Argument::Phrase);
     Argument::All([rules].into_iter().chain(more).collect())
 }
 
-/// The claim of a certificate in words: as [`Value::words`](gametree_certificate::Value::words), with points where the game is for points.
+/// Returns the claim of a certificate in words, like [`Value::words`](gametree_certificate::Value::words), with points where the game is for points.
 pub(crate) fn shown_words(value: Shown, session: &dyn Session) -> Argument {
     if let Some(winner) = value.winner().filter(|_| value.plies().is_some()) {
         let plies = value.plies().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Checkpoints of long searches: written now and then, and taken up again.
+//! Checkpoints of long searches: written at intervals, and resumed.
 
 use std::fs;
 use std::io::{BufReader, Read};
@@ -18,9 +18,9 @@ use crate::certificate::check_game_can_follow;
 use crate::output_file::{OutputFile, are_one, is_stream};
 use crate::progress::Reporter;
 
-/// A search is shown to its watcher once a second.
+/// Shortest time between two checkpoints, since a search reports to its watcher once a second.
 const LEAST_PERIOD: Duration = Duration::from_secs(1);
-/// What is shown a moment before its time is written then, not a second later.
+/// Tolerance by which a checkpoint is written early, since it would otherwise come a second late.
 const EARLY: Duration = Duration::from_millis(50);
 
 /// Reads the time between two checkpoints.
@@ -44,7 +44,7 @@ pub(crate) struct CheckpointArgs {
     pub(crate) every: Duration,
     /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file; - reads it from standard input
     ///
-    /// What is proven then rests on the file, which is trusted; with `--certificate` it need not be.
+    /// The proof then rests on the file, which is trusted; with `--certificate` it need not be.
     #[arg(
         long,
         value_name = "FILE",
@@ -54,36 +54,36 @@ pub(crate) struct CheckpointArgs {
 }
 
 impl CheckpointArgs {
-    /// The file to write to.
+    /// Returns the file for checkpoints.
     pub(crate) fn path(&self) -> Option<&Path> {
         let resumed = self.resume.as_deref().filter(|path| !is_stream(path));
         self.checkpoint.as_deref().or(resumed)
     }
 
-    /// Whether checkpoints take the place of the one that the search goes on from.
+    /// Returns `true` if checkpoints replace the one from which the search resumes.
     pub(crate) fn is_in_place(&self) -> bool {
         let both = self.resume.as_deref().zip(self.path());
         both.is_some_and(|(resumed, written)| are_one(resumed, written))
     }
 }
 
-/// Shows progress, and writes checkpoints to a file.
+/// Watcher that shows progress, and writes checkpoints to a file.
 #[derive(Debug)]
 pub(crate) struct CheckpointWriter {
     pub(crate) reporter: Reporter,
     /// The file, and the time between two checkpoints.
     file: Option<(OutputFile, Duration)>,
-    /// When the last checkpoint was begun, or the first was begun to be waited for.
+    /// The start of the last checkpoint, or of the wait for the first.
     begun: Instant,
-    /// How long the last one took.
+    /// The duration of the last one.
     took: Duration,
-    /// Whether the checkpoint at the end has been written, or why not.
+    /// The result of the checkpoint at the end, once it was written or failed.
     last: Option<Result<(), Failure>>,
     program: String,
 }
 
 impl CheckpointWriter {
-    /// Keeps the search in a file, if there is one, this often.
+    /// Makes a watcher that writes the search to a file at this interval, if there is one.
     pub(crate) fn new(
         reporter: Reporter,
         file: Option<(OutputFile, Duration)>,
@@ -99,7 +99,7 @@ impl CheckpointWriter {
         }
     }
 
-    /// The file that holds the search at its end, and its bytes.
+    /// Returns the file that holds the search at its end, and its size in bytes.
     pub(crate) fn written(&self) -> Option<(&Path, u64)> {
         let (file, _) = self.file.as_ref()?;
         self.last.as_ref()?.as_ref().ok()?;
@@ -107,7 +107,7 @@ impl CheckpointWriter {
         Some((file.path(), bytes))
     }
 
-    /// Why the checkpoint at the end could not be written, where it could not: to be said after the answer, which is worth more.
+    /// Returns the failure of the checkpoint at the end, if it failed; it is reported after the answer, which matters more.
     pub(crate) fn into_failure(self) -> Option<Failure> {
         self.last?.err()
     }
@@ -142,12 +142,12 @@ impl Watcher for CheckpointWriter {
         self.file.is_some()
     }
 
-    /// Writes the checkpoint when it is time; that it cannot be written stops no search.
+    /// Writes the checkpoint when it is due; a failure does not stop the search.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let Some((file, period)) = &mut self.file else {
             return;
         };
-        // However slow the disk is, at least half of the time is left to the search.
+        // Even with a slow disk, at least half of the time is left for the search.
         let pause = (*period).max(2 * self.took);
         if checkpoint.phase() == Phase::Running && self.begun.elapsed() + EARLY < pause {
             return;
@@ -162,7 +162,7 @@ impl Watcher for CheckpointWriter {
             self.last = Some(written);
         } else if let Err(failure) = written {
             self.reporter.finish();
-            // The code is that of a command that fails; this one goes on.
+            // The exit code belongs to a command that fails, but this one goes on.
             let _ = failure.report(&self.program);
         }
         self.took = self.begun.elapsed();

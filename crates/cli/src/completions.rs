@@ -1,4 +1,4 @@
-//! `completions`: scripts for shells, with the names of a program's games.
+//! Command `completions`: scripts for shells, with the names of a program's games.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -47,7 +47,7 @@ impl Command for CompletionsArgs {
     }
 }
 
-/// The parser for the scripts alone: a game that is typed may have other parameters than those that are offered.
+/// Returns the parser for the scripts alone, which offers names; a typed game may have other parameters than those offered.
 fn with_names(parser: clap::Command, program: &Program) -> clap::Command {
     let games = games(program);
     let generators = generators(program);
@@ -97,14 +97,14 @@ else
     complete -F _NAME_with_colons -o bashdefault -o default PROGRAM
 fi
 "#;
-    // As the script before it is named.
+    // The script above uses the same form of the name.
     script
         .replace("_CLAP", &format!("_{name}"))
         .replace("_NAME", &format!("_{}", name.replace('-', "_")))
         .replace("PROGRAM", name)
 }
 
-/// What the script for fish lacks: the names that may follow a command.
+/// Writes the names that may follow a command, which the script for fish lacks.
 fn write_fish_positionals(
     out: &mut dyn Write,
     parser: &clap::Command,
@@ -127,7 +127,7 @@ fn write_fish_positionals(
     Ok(())
 }
 
-/// Each game by its name alone, by its example, and by those to begin with, so that a shell that has found the name waits for parameters.
+/// Returns each game by its name alone, by its example, and by its starting games, so that a shell that has completed the name waits for parameters.
 fn games(program: &Program) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for game in program.registry().games() {
@@ -138,12 +138,12 @@ fn games(program: &Program) -> Vec<&'static str> {
             }
         }
     }
-    // What would need quotes is offered by its name alone.
+    // A name that would need quotes is offered without parameters.
     names.retain(|name| is_plain(name));
     names
 }
 
-/// The generators of all games.
+/// Returns the generators of all games.
 fn generators(program: &Program) -> BTreeSet<String> {
     let registry = program.registry();
     let sessions = registry.games().iter();

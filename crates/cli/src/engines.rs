@@ -1,4 +1,4 @@
-//! `engines`: what searches, and what it proves.
+//! Command `engines`: the engines and the values that they prove.
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, write_json};
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::table::write_table;
 
-/// Enough to find out whether an engine takes a game at all.
+/// Size of a table that is large enough to find out whether an engine takes a game.
 const TABLE_BYTES: usize = 64 << 10;
 
 /// List the engines: what they prove, and which games refuse them
@@ -80,7 +80,7 @@ impl Command for EnginesArgs {
     }
 }
 
-/// The engines that a game refuses, and why: found out by asking for each of them.
+/// Returns the engines that a game refuses, with the reasons, which a task for each engine shows.
 pub(crate) fn refusals(session: &mut dyn Session) -> Vec<(EngineKind, SearchError)> {
     let limits = SearchLimits {
         nodes: Some(1),
@@ -98,12 +98,12 @@ pub(crate) fn refusals(session: &mut dyn Session) -> Vec<(EngineKind, SearchErro
     EngineKind::ALL.into_iter().filter_map(ask).collect()
 }
 
-/// The engine of a task that names none.
+/// Returns the engine of a task that names none.
 fn default_of(purpose: Purpose) -> EngineKind {
     SearchTask::new(purpose, SearchLimits::default()).engine()
 }
 
-/// The games, or those that are missing where they are more than half and few are missing.
+/// Returns the names of games, or of the exceptions where the names are the majority and the exceptions few.
 fn in_words(names: &[&str], games: &[GameEntry]) -> String {
     if names.is_empty() {
         return "-".to_owned();
@@ -121,10 +121,10 @@ fn in_words(names: &[&str], games: &[GameEntry]) -> String {
     }
 }
 
-/// More names than this make a table wider than a terminal.
+/// Limit on names, above which a table is wider than a terminal.
 const FEW: usize = 3;
 
-/// What an engine shows where it comes to an end.
+/// Returns the values that an engine proves when it finishes.
 const fn proves(engine: EngineKind) -> &'static str {
     match engine {
         EngineKind::Portfolio => "winner [plies]",
@@ -143,7 +143,7 @@ const fn proves(engine: EngineKind) -> &'static str {
     }
 }
 
-/// How an engine searches, in few words.
+/// Returns the method of an engine, in few words.
 const fn summary(engine: EngineKind) -> &'static str {
     match engine {
         EngineKind::Minimax => "every line, as textbooks write it",

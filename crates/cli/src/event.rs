@@ -1,6 +1,6 @@
-//! What can come from the person at the board, and what stands before it.
+//! Events from the person at the board, and the prompts before them.
 
-/// Something that ends the wait for a person.
+/// An event that ends the wait for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// A line without its end.
@@ -11,7 +11,7 @@ pub(crate) enum Event {
     Interrupted,
 }
 
-/// What stands before the line that is to be typed, and what Tab completes it to.
+/// Text before the line to type, with the words to which Tab completes it.
 #[derive(Clone, Debug)]
 pub(crate) struct Prompt {
     pub(crate) plain: String,

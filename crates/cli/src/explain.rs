@@ -1,4 +1,4 @@
-//! `explain`: what a position is worth and why, in sentences.
+//! Command `explain`: the value of a position and the reasons for it, in sentences.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::sentences::{write_effort, write_limit};
 use crate::show::show_above;
 use crate::texts::words;
 
-/// As long as a person waits without a limit of their own.
+/// Time limit that a person accepts without setting one.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 /// Say what a position is worth and why, in sentences
@@ -119,14 +119,14 @@ fn to_json(sentence: &Sentence, words: &Words) -> Value {
     })
 }
 
-/// Whether the lines behind each sentence stand below it.
+/// Visibility of the lines behind each sentence, below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lines {
     Shown,
     Hidden,
 }
 
-/// What the position is worth first, then everything else in the order in which it comes, the moves of a plan with numbers.
+/// Returns the lines of an explanation: the value of the position, then everything else in its order, with the moves of a plan numbered.
 pub(crate) fn lines_of(sentences: &[Sentence], words: &Words, lines: Lines) -> Vec<String> {
     let mut all = Vec::new();
     let mut kind = Kind::Value;

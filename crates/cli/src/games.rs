@@ -1,4 +1,4 @@
-//! `games`: what there is to play.
+//! Command `games`: the games and judges of the program.
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, JudgeEntry, write_json};

@@ -1,4 +1,4 @@
-//! The parser, and help that begins with examples.
+//! Parser of the command line, with help that begins with examples.
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -6,7 +6,7 @@ use gametree_command::Program;
 
 use crate::entries;
 
-/// Examples of the help without a command, for a newcomer.
+/// Examples in the help without a command, for a newcomer.
 const FIRST_EXAMPLES: [&str; 6] = [
     "PROGRAM games",
     "PROGRAM show GAME",
@@ -16,7 +16,7 @@ const FIRST_EXAMPLES: [&str; 6] = [
     "PROGRAM play LAST",
 ];
 
-/// What a shell learns from the number that is left to it.
+/// Exit codes of the program, for the help.
 const EXIT_CODES: &str = "\
 Exit codes:
     0  done; for solve and analyse: proven
@@ -26,14 +26,16 @@ Exit codes:
     4  invalid input, such as a position or a file
   130  interrupted; the best so far is printed";
 
-/// One sentence, examples, what else there is to say, then the arguments.
+/// Template of the help: one sentence, examples, further text, then the arguments.
 const TEMPLATE: &str = "\
 {about-with-newline}
 {before-help}{usage-heading} {usage}
 
 {all-args}{after-help}";
 
-/// The parser of the whole command line, with the program's name and games in its help: for whatever is made of it, and for tests that draw from it.
+/// Returns the parser of the whole command line, with the program's name and games in its help.
+///
+/// It also serves for output made from the parser, such as manual pages, and for tests.
 pub fn parser(program: &Program, name: &str) -> clap::Command {
     let fill = |lines: &[&str]| examples(lines, program, name);
     let subcommands = entries(program);
@@ -54,7 +56,7 @@ pub fn parser(program: &Program, name: &str) -> clap::Command {
         .subcommands(subcommands)
 }
 
-/// Where no game was named, the command that lists them.
+/// Adds the command that lists the games to the error for a missing game.
 pub(crate) fn with_tip(mut error: Error, name: &str) -> Error {
     let missing = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::Strings(missing)) => missing.as_slice(),
@@ -69,7 +71,7 @@ pub(crate) fn with_tip(mut error: Error, name: &str) -> Error {
     error
 }
 
-/// The first sentence of a command above its examples, the others below.
+/// Puts the first sentence of a command above its examples, and the others below.
 fn with_examples(command: clap::Command, examples: String) -> clap::Command {
     let about = command.get_about().map(ToString::to_string);
     let long = command.get_long_about().map(ToString::to_string);

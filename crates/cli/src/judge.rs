@@ -1,4 +1,4 @@
-//! `judge`: the answer to an input of an online judge.
+//! Command `judge`: the answer to an input of an online judge.
 
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use serde_json::json;
 
 use crate::waiting::Waiting;
 
-/// A hundred matrices of 256 rows and more, where a contest has 25 of 30.
+/// Limit on an input: a hundred matrices of 256 rows or more, where a contest has 25 of 30.
 const MAX_JUDGE_BYTES: u64 = 16 << 20;
 
-/// No line of any task is longer, and longer ones need not be kept to be refused.
+/// Limit on a line, longer than any line of a task; a longer one is refused without being kept.
 const MAX_LINE_BYTES: usize = 4096;
 
 /// Solve an input of an online judge
@@ -55,7 +55,7 @@ impl Command for JudgeArgs {
                 let mut judge = begin()?;
                 let mut lines = Lines::open(path)?;
                 if self.json {
-                    // What is printed at the end has to be kept until then.
+                    // The output at the end has to be kept until then.
                     lines.left_bytes = Some(MAX_JUDGE_BYTES);
                     let mut answers = Vec::new();
                     lines.answer(&mut *judge, &waiting, &mut answers)?;
@@ -71,7 +71,7 @@ impl Command for JudgeArgs {
     }
 }
 
-/// Prints the lines of an answer; where nothing was asked there are none.
+/// Prints the lines of an answer; where the input asks nothing there are none.
 fn print(
     args: &JudgeArgs,
     context: &mut Context<'_>,
@@ -91,7 +91,7 @@ fn print(
 struct Lines {
     name: String,
     source: BoundedLines<BufReader<Box<dyn Read>>>,
-    /// How much more may come; any number of bytes where each line is answered at once.
+    /// The number of bytes that may still come; `None` where each line is answered at once.
     left_bytes: Option<u64>,
     read: usize,
     wrong: usize,
@@ -110,7 +110,9 @@ impl Lines {
         })
     }
 
-    /// Writes an answer for each line as soon as there is one: what is wrong with a line stands in the place of its answer, and a line without text is answered by one.
+    /// Writes the answer to each line as soon as there is one.
+    ///
+    /// A wrong line gets its error in place of an answer, and an empty line gets an empty one.
     fn answer(
         &mut self,
         judge: &mut dyn LineJudge,
@@ -137,7 +139,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The next line without white space at its end, or what is wrong with its bytes; `None` at the end of the input.
+    /// Returns the next line without white space at its end, or the error in its bytes; `None` at the end of the input.
     fn next(&mut self) -> Result<Option<Result<String, LineError>>, Failure> {
         let Some(line) = self.source.next() else {
             return Ok(None);
@@ -156,7 +158,7 @@ impl Lines {
         ))
     }
 
-    /// Says on the way out that some of the answers are none.
+    /// Returns a failure if some of the lines had no answer.
     fn refusal(&self) -> Result<(), Failure> {
         if self.wrong == 0 {
             return Ok(());

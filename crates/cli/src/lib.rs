@@ -56,12 +56,14 @@ pub use table::write_table;
 pub use tree::{RecordArgs, RecordSource, purpose_of};
 pub use verify::verification_json;
 
-/// Memory that the stack has to leave: what the largest answers take that ask for none before, such as drawn trees.
+/// Memory that must be free beside the stack, for the largest answers that do not check before they allocate, such as drawn trees.
 const SPARE_BYTES: usize = 16 << 20;
-/// Memory for an error, where the stack has left nothing.
+/// Memory for an error message, where the stack leaves none.
 const RESERVE_BYTES: usize = 1 << 20;
 
-/// Runs the whole command line of a program, or of the games of a registry: reads the arguments, the program's name first, writes to standard output and standard error, and returns the exit code.
+/// Runs the whole command line of a program, or of the games of a registry, and returns the exit code.
+///
+/// It reads the arguments, the program's name first, and writes to standard output and standard error.
 ///
 /// The program's name in help and errors is that of the first argument.
 pub fn run(program: impl Into<Program>, args: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -72,7 +74,7 @@ fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
     let name = program_name(&args);
     take_file_limits_for_errors();
     take_aborts_for_failures();
-    // Where the stack takes the rest, this is given back for the words that say so.
+    // Where the stack takes the rest, this memory is freed for the error message.
     let reserve = spare_memory(RESERVE_BYTES);
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
@@ -92,7 +94,7 @@ fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
 }
 
 fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> ExitCode {
-    // Enough for all that does not ask before it takes memory.
+    // This is enough for all allocations that are not checked before.
     if spare_memory(SPARE_BYTES).is_none() {
         let mebibytes = SPARE_BYTES >> 20;
         let found = format!("no memory: expected {mebibytes} MiB beside the stack, found less");
@@ -106,7 +108,7 @@ fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> Exit
     };
     let is_for_programs = asks_for_json(&args);
     let result = dispatch(args, &mut context);
-    // What was written before a failure is part of the answer.
+    // Output before a failure is part of the answer.
     let flushed = out.flush();
     let result = match (result, flushed) {
         (Ok(_), Err(error)) => Err(Failure::Output(error)),
@@ -119,7 +121,7 @@ fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> Exit
     }
 }
 
-/// Whether a program reads what comes out, errors included, even those of the arguments.
+/// Returns `true` if a program reads the output, errors included, even those of the arguments.
 fn asks_for_json(args: &[OsString]) -> bool {
     let options = args.iter().take_while(|arg| *arg != "--");
     options.skip(1).any(|arg| arg == "--json")
@@ -136,7 +138,7 @@ fn dispatch(args: Vec<OsString>, context: &mut Context<'_>) -> Result<Ending, Fa
     entry.run(matches, context)
 }
 
-/// All commands of a program: those of every program, with its own among them or in the place of one of the same name.
+/// Returns all commands of a program: the common ones, and its own among them or instead of one of the same name.
 fn entries(program: &Program) -> Vec<CommandEntry> {
     let own = program.commands();
     let mut entries = vec![
@@ -170,10 +172,10 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
     entries
 }
 
-/// So many bytes that nobody uses, where they can be had.
+/// Allocates `bytes` unused bytes; `None` where there is not enough memory.
 fn spare_memory(bytes: usize) -> Option<Vec<u8>> {
     let mut spare = Vec::new();
-    // Otherwise the compiler would leave it out.
+    // Without this the compiler would remove the allocation.
     let is_had = hint::black_box(&mut spare).try_reserve_exact(bytes).is_ok();
     is_had.then_some(spare)
 }

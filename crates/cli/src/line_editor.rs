@@ -1,4 +1,4 @@
-//! Lines that are typed at a terminal: editing, history, and Tab.
+//! Lines typed at a terminal, with editing, history and completion by Tab.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -15,10 +15,10 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use crate::event::{Event, Prompt};
 
-/// An editor of lines with the history of this session.
+/// Editor of lines, with the history of this session.
 pub(crate) struct LineEditor {
     editor: Editor<Words, MemHistory>,
-    /// The lines that were pasted behind the one before.
+    /// The pasted lines that follow the last one returned.
     pasted: VecDeque<String>,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Debug for LineEditor {
 }
 
 impl LineEditor {
-    /// `None` where the terminal cannot be edited in.
+    /// Makes an editor; `None` where the terminal does not support editing.
     pub(crate) fn new() -> Option<Self> {
         let config = Config::builder()
             .auto_add_history(true)
@@ -45,7 +45,7 @@ impl LineEditor {
         })
     }
 
-    /// Waits for a line, where none is left of what was pasted.
+    /// Returns the next pasted line, or waits for a line where none is left.
     pub(crate) fn read(
         &mut self,
         prompt: Prompt,
@@ -59,7 +59,7 @@ impl LineEditor {
             words.0 = prompt.words;
         }
         match self.editor.readline(&(prompt.plain, prompt.styled)) {
-            // Terminals hand over what is pasted as one text, whatever its lines are.
+            // Terminals pass pasted text on as one text, even with several lines.
             Ok(text) => {
                 let lines = text.lines().map(|line| line.trim().to_owned());
                 self.pasted.extend(lines);
@@ -74,7 +74,7 @@ impl LineEditor {
     }
 }
 
-/// What a line may begin with.
+/// Words that a line may begin with.
 #[derive(Debug, Default)]
 struct Words(Vec<String>);
 
@@ -104,26 +104,26 @@ impl Validator for Words {}
 
 impl Helper for Words {}
 
-/// How a terminal was set before a line was edited in it.
+/// Settings of a terminal before a line was edited in it.
 #[cfg(unix)]
 pub(crate) struct SavedTerminal(nix::sys::termios::Termios);
 
 #[cfg(unix)]
 impl SavedTerminal {
-    /// As it is now; `None` where that cannot be asked.
+    /// Reads the current settings; `None` where that fails.
     pub(crate) fn now() -> Option<Self> {
         let saved = nix::sys::termios::tcgetattr(std::io::stdin());
         saved.ok().map(SavedTerminal)
     }
 
-    /// Sets it back, as far as it lets itself be set.
+    /// Restores the settings, as far as the terminal allows.
     pub(crate) fn restore(&self) {
         use nix::sys::termios::{SetArg, tcsetattr};
         let _ = tcsetattr(std::io::stdin(), SetArg::TCSANOW, &self.0);
     }
 }
 
-/// Other systems set their terminals back themselves.
+/// Stand-in for other systems, which restore their terminals themselves.
 #[cfg(not(unix))]
 pub(crate) struct SavedTerminal;
 
@@ -136,7 +136,7 @@ impl SavedTerminal {
     pub(crate) const fn restore(&self) {}
 }
 
-/// Ctrl-Z while a line is edited.
+/// Handling of Ctrl-Z while a line is edited.
 #[cfg(unix)]
 mod suspend {
     use std::sync::Mutex;
@@ -153,10 +153,12 @@ mod suspend {
     const BRACKETED_PASTE_ON: &str = "\x1b[?2004h";
     const BRACKETED_PASTE_OFF: &str = "\x1b[?2004l";
 
-    /// Gives the terminal back to the shell as it was, stops, and takes it again.
+    /// Handler that restores the terminal for the shell, stops the program, and then takes the terminal again.
     struct Suspend(Mutex<SavedTerminal>);
 
-    /// Takes the place of what the editor does, which sends the signal to the whole program: where another thread gets it, the editor goes on for a moment, and the shell finds a terminal without an echo.
+    /// Replaces the editor's own handling, which sends the signal to the whole program.
+    ///
+    /// If another thread receives that signal, the editor runs on for a moment, and the shell finds a terminal without an echo.
     pub(super) fn bind<H: Helper>(editor: &mut Editor<H, super::MemHistory>) {
         if let Some(saved) = SavedTerminal::now() {
             let handler = EventHandler::Conditional(Box::new(Suspend(Mutex::new(saved))));
@@ -167,7 +169,7 @@ mod suspend {
     impl ConditionalEventHandler for Suspend {
         fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
             let (saved, editing) = (self.0.lock().ok()?, SavedTerminal::now()?);
-            // What fails here, the shell may mend.
+            // The shell can repair a failure here.
             let _ = Term::stdout().write_str(BRACKETED_PASTE_OFF);
             saved.restore();
             let _ = raise(Signal::SIGTSTP);

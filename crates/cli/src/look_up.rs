@@ -1,4 +1,4 @@
-//! Values that are looked up in a database instead of being searched for.
+//! Values from a database, without a search.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use gametree_registry::{Answer, EngineKind, Session, Words};
 
 use crate::shell::quoted;
 
-/// The message about a position that was searched, though there is a database.
+/// Message about a position that was searched although there is a database.
 pub(crate) const NOT_THERE: &str = "database-lacks";
 
 #[derive(Debug, Args)]
@@ -22,7 +22,7 @@ pub(crate) struct DatabaseArgs {
 }
 
 impl DatabaseArgs {
-    /// Lets the searches of the game look values up.
+    /// Makes the searches of the game look values up.
     pub(crate) fn consult(
         &self,
         session: &mut dyn Session,
@@ -36,13 +36,13 @@ impl DatabaseArgs {
         self.database.is_some()
     }
 
-    /// The option as a command line has it, after a space; nothing where it is not given.
+    /// Returns the option as on a command line, after a space; empty where it is not given.
     pub(crate) fn option(&self) -> String {
         let path = self.database.as_deref().map(Path::to_string_lossy);
         path.map_or_else(String::new, |path| format!(" --database {}", quoted(&path)))
     }
 
-    /// Says where an answer was searched for all the same.
+    /// Prints a remark where an answer was searched for in spite of the database.
     pub(crate) fn write_remark(
         &self,
         out: &mut dyn Write,

@@ -1,4 +1,4 @@
-//! `man`: the help as manual pages.
+//! Command `man`: the help as manual pages.
 
 use std::fs;
 use std::io::{self, Write};
@@ -41,7 +41,7 @@ impl Command for ManArgs {
             .name(context.name.to_owned())
             .bin_name(context.name);
         program.build();
-        // Built, so that the pages of the commands know the name of the program.
+        // The parser is built, so that the pages of the commands know the name of the program.
         let pages = program.get_subcommands().map(Page::of);
         let pages = pages.filter(|page| page.command.get_name() != "help");
         let pages: Vec<Page> = pages.collect();
@@ -79,14 +79,14 @@ impl Command for ManArgs {
     }
 }
 
-/// Lets the program that shows manual pages show this one, in a pager.
+/// Shows this manual page with `man`, in a pager.
 fn show_with_man(page: &[u8]) -> io::Result<()> {
     let mut viewer = process::Command::new("man")
         .args(["-l", "-"])
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()?;
-    // A reader who has seen enough closes the pipe; one that cannot show anything says so at its end.
+    // A reader who has seen enough closes the pipe; a `man` that cannot show the page reports that by its exit status.
     if let Some(mut pipe) = viewer.stdin.take() {
         let _ = pipe.write_all(page);
     }
@@ -97,12 +97,12 @@ fn show_with_man(page: &[u8]) -> io::Result<()> {
     Err(io::Error::other("man has shown nothing"))
 }
 
-/// A manual page: what there is to say about a command stands in its description, and lists such as the examples have sections of their own at the end.
+/// A manual page: the text about a command is in its description, and lists such as the examples have sections of their own at the end.
 struct Page {
     command: clap::Command,
-    /// The same as `--help` prints it.
+    /// The page as `--help` prints it.
     help: String,
-    /// Texts whose first line is a heading with a colon.
+    /// The texts whose first line is a heading with a colon.
     lists: Vec<String>,
 }
 
@@ -124,7 +124,7 @@ impl Page {
         }
     }
 
-    /// Shows the page as `man` does, or where there is none that can, the help that it is made of.
+    /// Shows the page with `man`, or prints the help where `man` cannot show it.
     fn show(self, out: &mut dyn Write) -> Result<Ending, Failure> {
         let help = self.help.clone();
         let mut text = Vec::new();
@@ -135,7 +135,7 @@ impl Page {
         Ok(Ending::Done)
     }
 
-    /// Writes the page; says how its file is called.
+    /// Writes the page, and returns the name of its file.
     fn render(self, out: &mut dyn Write) -> io::Result<String> {
         let man = Man::new(self.command);
         man.render(out)?;

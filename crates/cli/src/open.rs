@@ -1,4 +1,4 @@
-//! From arguments to a game in the position asked for.
+//! Opening of a game in the position that the arguments ask for.
 
 use std::io::{self, IsTerminal};
 
@@ -45,7 +45,7 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
     }
     let moves = args.moves.iter();
     for word in moves.flat_map(|moves| without_mark(moves).split_whitespace()) {
-        // Moves that were copied from a record have numbers.
+        // Moves copied from a record have numbers.
         let played = session
             .play(word)
             .or_else(|error| match without_number(word) {
@@ -61,12 +61,14 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
     Ok(session)
 }
 
-/// An argument without the byte order mark that comes from a file, as in `"$(cat FILE)"`.
+/// Returns an argument without the byte order mark that comes from a file, as in `"$(cat FILE)"`.
 fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
-/// The game at its start; the format of its file is a parameter like others in its name, and errors call it as it was typed.
+/// Returns the game at its start.
+///
+/// The format of its file is a parameter like others in its name, while errors contain the name as it was typed.
 fn named(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
     let game = args.game.as_str();
     let Some(format) = &args.format else {
@@ -89,7 +91,7 @@ fn named(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failu
     })
 }
 
-/// The weak form of a game.
+/// Returns the weak form of a game.
 fn weak_form_of(session: &dyn Session, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
     if let Some(name) = session.weak_form() {
         return Ok(registry.open(name)?);
@@ -113,18 +115,18 @@ fn weak_form_of(session: &dyn Session, registry: &Registry) -> Result<Box<dyn Se
     ))
 }
 
-/// Whether answers go to a terminal, where the board is drawn above them.
+/// Returns `true` if answers go to a terminal, where the board is drawn above them.
 pub(crate) fn is_for_a_person() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Refuses what the game does not take and what there is no memory for, before anything is printed.
+/// Refuses a task that the game does not take or that has no memory, before anything is printed.
 pub(crate) fn check(session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
     session.check(task)?;
     Ok(session.check_tables(task)?)
 }
 
-/// The game, and which game it is the weak form of where that was asked for.
+/// Returns the name of the game; where the weak form was asked for, with the name of the original game.
 pub(crate) fn title(session: &dyn Session, args: Option<&GameArgs>, words: &Words) -> String {
     match args {
         Some(args) if args.weak && args.game != session.name() => {
@@ -135,7 +137,7 @@ pub(crate) fn title(session: &dyn Session, args: Option<&GameArgs>, words: &Word
     }
 }
 
-/// The game, with the position where it is neither the start nor drawn above.
+/// Returns the title, with the position where it is neither the start nor drawn above.
 pub(crate) fn subject(session: &dyn Session, args: Option<&GameArgs>, words: &Words) -> String {
     let title = title(session, args, words);
     let is_start = session.record().is_usual_start && session.history().is_empty();

@@ -1,4 +1,4 @@
-//! Answers as JSON, and what they are made of.
+//! Answers as JSON, and their parts.
 
 use std::time::Duration;
 
@@ -15,18 +15,18 @@ pub(crate) struct WordsArgs {
     pub(crate) verbose: bool,
 }
 
-/// Whether the terminal, if there is one, can do no more than print one line after the other.
+/// Returns `true` if the terminal, if there is one, can only print one line after the other.
 pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// An answer with the keys that the README promises, in their order.
+/// Returns an answer with the keys that the README lists, in their order.
 pub fn answer_json(answer: &Answer) -> Value {
     let about = json!({ "game": &*answer.game, "position": &*answer.position });
     joined(about, found_json(answer))
 }
 
-/// The keys of an answer without those that say what was asked.
+/// Returns the keys of an answer without those that name the game and the position.
 pub fn found_json(answer: &Answer) -> Value {
     json!({
         "to_move": answer.to_move.to_string(),
@@ -47,7 +47,7 @@ pub fn found_json(answer: &Answer) -> Value {
     })
 }
 
-/// One object with the keys of both, those of `first` in front.
+/// Joins two objects into one, with the keys of `first` in front.
 pub(crate) fn joined(mut first: Value, second: Value) -> Value {
     if let (Value::Object(first), Value::Object(second)) = (&mut first, second) {
         first.extend(second);
@@ -55,22 +55,22 @@ pub(crate) fn joined(mut first: Value, second: Value) -> Value {
     first
 }
 
-/// Seconds to the microsecond: what a search takes is not known better.
+/// Returns seconds to the microsecond, which is the precision of a search's time.
 pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// A move of the current position as people write it.
+/// Returns a move of the current position as people write it.
 pub(crate) fn move_words(m: &str, session: &dyn Session) -> String {
     session.line_words(&[m.to_owned()]).concat()
 }
 
-/// How sentences call a player: as the board does, or `the first player` where it has no name for them.
+/// Returns a player's name for sentences: that of the board, or `the first player` where the game has no name.
 pub(crate) fn player_words(session: &dyn Session, player: Player) -> String {
     Words::new(Language::English, &[]).player(session.player_name(player))
 }
 
-/// How a table tells positions apart, in a word.
+/// Returns the name of the way in which a table tells positions apart.
 pub(crate) const fn keys_name(keys: KeyKind) -> &'static str {
     match keys {
         KeyKind::Exact => "exact",
@@ -79,7 +79,7 @@ pub(crate) const fn keys_name(keys: KeyKind) -> &'static str {
     }
 }
 
-/// The winner as `first` or `second`; null where there is none.
+/// Returns the winner as `first` or `second`; null where there is none.
 pub(crate) fn winner_json(outcome: Option<Outcome>) -> Value {
     let winner = outcome.and_then(Outcome::winner);
     winner.map_or(Value::Null, |player| player.to_string().into())

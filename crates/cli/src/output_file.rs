@@ -1,4 +1,4 @@
-//! Files that a search fills: there as a whole or not at all, and in the place of nothing that is not their own.
+//! Output files of a search, which are written completely or not at all, and which replace only files of their kind.
 
 use std::fmt::{self, Display};
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use gametree_trace::Trace;
 
 use crate::shell::quoted;
 
-/// What a file holds, told by its first bytes.
+/// Kind of a file, recognised by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
     Certificate,
@@ -20,21 +20,21 @@ pub(crate) enum FileKind {
     /// A tree for Graphviz.
     Graph,
     Trace,
-    /// A game that was played; its format tells it, not its first bytes.
+    /// A game that was played; its format identifies it, not its first bytes.
     Record,
 }
 
-/// Where something is written to.
+/// Destination of an output.
 #[derive(Debug)]
 pub(crate) enum Destination {
-    /// A file, which stays as it is until the new one is whole.
+    /// A file, which stays unchanged until the new one is complete.
     File(OutputFile),
-    /// Standard output, which is then for nothing else.
+    /// Standard output, which then carries nothing else.
     StandardOutput,
 }
 
 impl Destination {
-    /// As the command line names it.
+    /// Returns the path as on the command line.
     pub(crate) fn path(&self) -> &Path {
         match self {
             Destination::File(file) => file.path(),
@@ -42,7 +42,7 @@ impl Destination {
         }
     }
 
-    /// What sentences call it.
+    /// Returns the name for sentences.
     pub(crate) fn name(&self) -> String {
         match self {
             Destination::File(file) => file.path().display().to_string(),
@@ -51,18 +51,18 @@ impl Destination {
     }
 }
 
-/// What a file may take the place of.
+/// Permission of a file to replace another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Replaces {
-    /// Nothing but an empty file.
+    /// It may replace only an empty file.
     Nothing,
-    /// Another file of its kind as well.
+    /// It may replace another file of its kind as well.
     ItsKind,
-    /// Any file.
+    /// It may replace any file.
     Anything,
 }
 
-/// What lies under a name.
+/// Contents found under a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
     Nothing,
@@ -70,7 +70,7 @@ enum Found {
     Other,
 }
 
-/// A file to be written, perhaps again and again.
+/// A file that can be written several times.
 #[derive(Debug)]
 pub(crate) struct OutputFile {
     path: PathBuf,
@@ -79,9 +79,9 @@ pub(crate) struct OutputFile {
 }
 
 impl OutputFile {
-    /// A file that can be written under this name: asked before the long work that it is to hold.
+    /// Checks that a file can be written under this name, before the search that fills it.
     ///
-    /// What is there already stays as it is.
+    /// An existing file is not changed.
     pub(crate) fn new(path: &Path, kind: FileKind, replaces: Replaces) -> Result<Self, Failure> {
         let file = OutputFile {
             path: path.to_owned(),
@@ -97,12 +97,12 @@ impl OutputFile {
             .map_err(|error| named(&beside, error))?;
         let opened = locked(&beside).map(drop);
         opened.map_err(|error| cannot_be_written(path, &error))?;
-        // It will be written over, so nothing depends on that it goes.
+        // The part is overwritten later, so its removal may fail.
         let _ = fs::remove_file(&beside);
         Ok(file)
     }
 
-    /// Whether a file of this kind may take the place of what lies under this name.
+    /// Returns `true` if a file of this kind may replace the one under this name.
     pub(crate) fn may_take(path: &Path, kind: FileKind, replaces: Replaces) -> bool {
         let file = OutputFile {
             path: path.to_owned(),
@@ -116,9 +116,10 @@ impl OutputFile {
         &self.path
     }
 
-    /// Writes the file beside its name and moves it there when it is whole and on the disk; what is there already stays as it is until then.
+    /// Writes the file beside its name, and moves it into place when it is complete and on the disk; an existing file is unchanged until then.
     ///
-    /// What `write` says when it fails is passed on; a file that has come there meanwhile and is none to be replaced is left alone.
+    /// A failure of `write` is returned.
+    /// A file that has appeared meanwhile, and that must not be replaced, is not touched.
     pub(crate) fn write<T>(
         &mut self,
         write: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
@@ -141,16 +142,18 @@ impl OutputFile {
             Ok(result)
         });
         if written.is_err() {
-            // What is left is of no use; that it cannot be removed would be news of little worth.
+            // The rest has no use, and a failure to remove it matters little.
             let _ = fs::remove_file(&beside);
         } else if self.replaces == Replaces::Nothing {
-            // From now on it is this file that lies there.
+            // From now on the file under this name is our own.
             self.replaces = Replaces::ItsKind;
         }
         written
     }
 
-    /// Whether the file may be written here before it is moved to its place: over nothing but what a program has left that was killed, and through no link, whatever the file itself may replace.
+    /// Checks that the file may be written here before it is moved into place.
+    ///
+    /// It may overwrite only the part that a killed program has left, and follows no link, whatever the file itself may replace.
     fn check_part(&self, beside: &Path) -> Result<(), Mismatch> {
         let Ok(found) = fs::symlink_metadata(beside) else {
             return Ok(());
@@ -173,7 +176,7 @@ impl OutputFile {
         ))
     }
 
-    /// Whether the file may take the place of what lies here.
+    /// Checks that the file may replace the one here.
     fn check(&self, place: &Path, replaces: Replaces) -> Result<(), Mismatch> {
         let found = match look(place) {
             Ok(found) => found,
@@ -217,13 +220,13 @@ impl Display for FileKind {
     }
 }
 
-/// Whether two files would take the place of each other, whole or while they are written.
+/// Returns `true` if two files would overwrite each other, when complete or while they are written.
 pub(crate) fn are_one(one: &Path, other: &Path) -> bool {
     let [one, other] = [one, other].map(absolute);
     one == other || beside(&one) == other || one == beside(&other)
 }
 
-/// Whether a file is called `-`, which is standard input or standard output.
+/// Returns `true` if a file is called `-`, which is standard input or standard output.
 pub(crate) fn is_stream(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -252,9 +255,9 @@ fn cannot_be_written(path: &Path, error: &dyn Display) -> Failure {
     Failure::Other(format!("{} cannot be written: {error}", path.display()))
 }
 
-/// The file that is meant: the one that a link leads to, so that the link stays.
+/// Returns the target of a link, so that the link stays, or the path itself.
 ///
-/// Folders and devices are refused, since a file would take their place.
+/// Folders and devices are refused, since a file would replace them.
 fn target_of(path: &Path) -> Result<PathBuf, Failure> {
     let Ok(target) = fs::canonicalize(path) else {
         return Ok(path.to_owned());
@@ -271,7 +274,7 @@ fn target_of(path: &Path) -> Result<PathBuf, Failure> {
     Ok(target)
 }
 
-/// The one path of a file, also of one that is not there yet in a folder that is.
+/// Returns the unique path of a file, which need not exist if its folder does.
 fn absolute(path: &Path) -> PathBuf {
     let of_folder = || {
         let folder = path.parent()?;
@@ -286,9 +289,9 @@ fn absolute(path: &Path) -> PathBuf {
     found.unwrap_or_else(|| path.to_owned())
 }
 
-/// A file to write to from its beginning, for this program alone.
+/// Opens a file for writing from its beginning, locked for this program.
 ///
-/// What a program has left that was killed is written over.
+/// The rest from a killed program is overwritten.
 fn locked(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     let file = options
@@ -302,7 +305,7 @@ fn locked(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// A name in the same folder, so that the file can be moved to its place at once.
+/// Returns a name in the same folder, so that the file can be moved into place in one step.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");

@@ -1,4 +1,4 @@
-//! `perft`: move sequences counted.
+//! Command `perft`: move sequences counted.
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, parse_number, write_json};

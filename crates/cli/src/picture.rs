@@ -1,4 +1,4 @@
-//! Pictures of boards, written where `--svg` says.
+//! Pictures of boards, written to the file of `--svg`.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -36,17 +36,17 @@ pub(crate) struct PictureArgs {
 }
 
 impl PictureArgs {
-    /// The language that was asked for.
+    /// Returns the language that was asked for.
     pub(crate) fn language(&self) -> Language {
         self.svg.language()
     }
 
-    /// What the picture is called, in the language that was asked for.
+    /// Returns the heading of the picture, in the language that was asked for.
     pub(crate) fn heading(&self, title: String) -> Heading {
         self.svg.heading(title)
     }
 
-    /// Where the picture goes: asked before the work that it is to show.
+    /// Returns the destination of the picture, checked before the work for it.
     pub(crate) fn destination(&self) -> Result<Option<Destination>, Failure> {
         let replaces = if self.force {
             Replaces::Anything
@@ -58,7 +58,7 @@ impl PictureArgs {
 }
 
 impl SvgArgs {
-    /// The language that was asked for.
+    /// Returns the language that was asked for.
     pub(crate) fn language(&self) -> Language {
         self.language.language()
     }
@@ -78,7 +78,7 @@ impl SvgArgs {
     }
 }
 
-/// Where a file goes that was asked for under this name.
+/// Returns the destination of a file under this name.
 pub(crate) fn destination(
     path: &Path,
     kind: FileKind,
@@ -91,7 +91,7 @@ pub(crate) fn destination(
     Ok(Destination::File(file))
 }
 
-/// Writes a picture to where it belongs.
+/// Writes a picture to its destination.
 pub(crate) fn write(
     destination: &mut Destination,
     out: &mut dyn Write,
@@ -100,7 +100,7 @@ pub(crate) fn write(
     write_text(destination, out, &picture.to_svg())
 }
 
-/// Writes a text to where it belongs.
+/// Writes a text to its destination.
 pub(crate) fn write_text(
     destination: &mut Destination,
     out: &mut dyn Write,
@@ -115,7 +115,7 @@ pub(crate) fn write_text(
     }
 }
 
-/// Where the answer goes: standard output, unless something else takes it.
+/// Returns the output for the answer: standard output, or standard error where another output takes it.
 pub(crate) fn answers<'a>(
     out: &'a mut dyn Write,
     taken_by: &[Option<&Destination>],
@@ -128,14 +128,14 @@ pub(crate) fn answers<'a>(
     }
 }
 
-/// What a picture is called, and the language of its words.
+/// Title of a picture, with the language of its words.
 pub(crate) struct Heading {
     pub(crate) title: String,
     pub(crate) language: Language,
 }
 
 impl Heading {
-    /// What there is to say of the current position before anything else: of one that falls apart the parts, and what the game says of them.
+    /// Returns the notes on the current position: for one that falls apart, its parts and the game's remarks.
     fn notes(self, session: &dyn Session) -> BoardNotes {
         let words = Words::new(self.language, session.texts());
         let parts = part_notes(session, self.language);
@@ -155,7 +155,7 @@ impl Heading {
     }
 }
 
-/// The parts that the current position falls into, each with what it is worth; none where it is whole.
+/// Returns the parts of the current position, each with its value; none where it is one whole.
 pub fn part_notes(session: &dyn Session, language: Language) -> Vec<PartNote> {
     let words = Words::new(language, session.texts());
     let part = |part: Part| PartNote {
@@ -165,12 +165,12 @@ pub fn part_notes(session: &dyn Session, language: Language) -> Vec<PartNote> {
     session.parts().into_iter().map(part).collect()
 }
 
-/// The words of pictures and of what stands below them.
+/// Returns the words of pictures and of the text below them.
 pub(crate) fn words(language: Language) -> Words {
     Words::new(language, &[gametree_explain::TEXTS, gametree_render::TEXTS])
 }
 
-/// What an answer says of the position, in a sentence.
+/// Returns the value in an answer as sentences.
 fn worth(answer: &Answer, session: &dyn Session, language: Language) -> Vec<String> {
     let words = words(language);
     let sentences = explain_value(answer, session).sentences();
@@ -180,12 +180,12 @@ fn worth(answer: &Answer, session: &dyn Session, language: Language) -> Vec<Stri
         .collect()
 }
 
-/// The position alone.
+/// Draws the position alone.
 pub(crate) fn of_position(session: &dyn Session, heading: Heading) -> Picture {
     board(&session.view(), &heading.notes(session))
 }
 
-/// The position with the line of an answer, and what the answer is.
+/// Draws the position with the line and the value of an answer.
 pub(crate) fn of_answer(session: &dyn Session, heading: Heading, answer: &Answer) -> Picture {
     let mut notes = heading.notes(session);
     if session.outcome().is_none() {
@@ -199,7 +199,7 @@ pub(crate) fn of_answer(session: &dyn Session, heading: Heading, answer: &Answer
     board(&session.view(), &notes)
 }
 
-/// The position with the value of every move on its place.
+/// Draws the position with the value of every move on its place.
 pub(crate) fn of_moves(
     session: &dyn Session,
     heading: Heading,
@@ -216,7 +216,7 @@ pub(crate) fn of_moves(
     board(&view, &notes)
 }
 
-/// The game so far, with its moves numbered where they are stones that stay.
+/// Draws the game so far, with its moves numbered where they are stones that stay.
 pub(crate) fn of_game(session: &dyn Session, heading: Heading) -> Picture {
     let view = session.view();
     let steps = played(session);
@@ -253,7 +253,7 @@ fn line(session: &dyn Session, line: &[String]) -> Vec<Step> {
     steps(session.to_move(), words, session.sites_of_line(line))
 }
 
-/// Moves with their numbers from 1, the players in turn.
+/// Returns moves with their numbers from 1, the players in turn.
 fn steps(first: Player, words: Vec<String>, sites: Vec<Vec<usize>>) -> Vec<Step> {
     let players = [first, !first].into_iter().cycle();
     let moves = words.into_iter().zip(sites).zip(players);
@@ -268,7 +268,7 @@ fn steps(first: Player, words: Vec<String>, sites: Vec<Vec<usize>>) -> Vec<Step>
         .collect()
 }
 
-/// What a move is worth, in the letters of a picture; `None` for one that the position does not have.
+/// Returns the value of a move, in the letters of a picture; `None` for a move that the position does not have.
 pub fn move_note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote> {
     let text = entry.report.best.as_deref()?;
     let m = view.moves.iter().find(|m| m.text == text)?;
@@ -292,7 +292,7 @@ pub fn move_note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote>
     })
 }
 
-/// What a search believes without a proof, in a few letters.
+/// Returns the estimate of a search without a proof, in a few letters.
 fn estimate(entry: &Answer) -> String {
     let score = entry.report.score;
     let letter = if score > Score::DRAW { 'W' } else { 'L' };

@@ -1,4 +1,4 @@
-//! `play`: a game in the terminal.
+//! Command `play`: a game in the terminal.
 
 mod asked;
 mod commands;
@@ -35,7 +35,7 @@ use game_loop::GameLoop;
 use screen::Screen;
 use seat::{Seat, Seats};
 
-/// An opponent that answers at once has not thought, one that does not is not waited for.
+/// Time of an engine's move: long enough to think, and short enough for a waiting person.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// Play in the terminal: against an engine, a person, or engine against engine
@@ -47,13 +47,13 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Who plays the first player
+    /// Player on the first side
     #[arg(long, value_enum, default_value = "human")]
     first: Seat,
-    /// Who plays the second player; by default whoever does not play the first
+    /// Player on the second side [default: engine if the first is human, else human]
     #[arg(long, value_enum)]
     second: Option<Seat>,
-    /// How strong the engine plays, from 1, a beginner, to 10
+    /// Strength of the engine, from 1, a beginner, to 10
     #[arg(long, value_name = "1-10", default_value = "10", value_parser = level)]
     level: u8,
     /// Go on with the game in this file: SGF, PGN or text, as `save` writes it
@@ -136,7 +136,7 @@ impl Command for PlayArgs {
     }
 }
 
-/// What the game is and how it is played, in its own words or in those of its family, whichever are in the language.
+/// Returns the summary and the rules of the game, in its own words or in those of its family, whichever exist in the language.
 fn description(session: &dyn Session, registry: &Registry, language: Language) -> Description {
     let family = session.name().split(':').next().unwrap_or_default();
     let entry = registry.game(family).ok();

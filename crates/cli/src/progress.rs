@@ -1,4 +1,4 @@
-//! What users see while a search runs.
+//! Progress of a search on standard error.
 
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
@@ -22,12 +22,12 @@ pub(crate) struct OutputArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// What to show on standard error while searching
+    /// Progress on standard error during a search
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) progress: ProgressKind,
 }
 
-/// What to show while searching.
+/// Form of the progress during a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProgressKind {
     /// A line that changes, after the first second and in a terminal only
@@ -40,30 +40,30 @@ pub(crate) enum ProgressKind {
 
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// Shows on standard error how far a search has come.
+/// Shows the progress of a search on standard error.
 #[derive(Debug)]
 pub(crate) struct Reporter {
-    /// What was asked for, and what that comes to where nobody watches.
+    /// The kind that was asked for, and then the kind after a look at standard error: none where it is no terminal.
     asked: ProgressKind,
     kind: ProgressKind,
-    /// Where a line stands that is to be cleared.
+    /// The terminal, where a line stands that has to be cleared.
     terminal: Option<Term>,
-    /// What the search is a part of, which begins a line.
+    /// The whole that the search is a part of, at the beginning of the line.
     purpose: Option<String>,
-    /// The last depth, which begins a line, and the best move.
+    /// The last depth, at the beginning of the line, and the best move.
     depth: Option<Phrase>,
     best: Option<Phrase>,
-    /// The moves of the position that is searched, and how people write them.
+    /// The moves of the position searched, with their form for people.
     moves: HashMap<String, String>,
     words: Words,
-    /// The last numbers of a prover, and the bounds that it has shown.
+    /// The last numbers of a prover, and its bounds.
     numbers: Option<Phrase>,
     bounds: Option<Phrase>,
     shown: Instant,
 }
 
 impl Reporter {
-    /// For a search of the current position of a game.
+    /// Makes a reporter for a search of the current position of a game.
     pub(crate) fn new(kind: ProgressKind, session: &dyn Session, language: Language) -> Self {
         let asked = kind;
         let kind = match asked {
@@ -87,7 +87,7 @@ impl Reporter {
         reporter
     }
 
-    /// The next search is about the current position of a game.
+    /// Prepares for a search of the current position of a game.
     pub(crate) fn look_at(&mut self, session: &dyn Session) {
         self.best = None;
         if self.kind == ProgressKind::Auto {
@@ -97,7 +97,7 @@ impl Reporter {
         }
     }
 
-    /// Shows how much of a certificate has been written, when the last sign of life is a second old.
+    /// Shows the size of the certificate written so far, when the last output is a second old.
     pub(crate) fn written(&mut self, bytes: u64) {
         if self.shown.elapsed() < PERIOD {
             return;
@@ -113,7 +113,7 @@ impl Reporter {
         }
     }
 
-    /// What every engine of the search has told last, and how much work that was; `memory` ends the line.
+    /// Shows the last report of every engine of the search and the work so far; `memory` ends the line.
     fn show_all(&mut self, nodes: u64, elapsed: Duration, memory: Option<Phrase>) {
         let work = Phrase::new("progress-work")
             .with("nodes", HumanCount(nodes).to_string())
@@ -136,7 +136,7 @@ impl Reporter {
         self.tell(&line);
     }
 
-    /// Begins a search that is a part of something, and says so where a person watches.
+    /// Begins a search that is a part of a whole, and shows its purpose in a terminal.
     pub(crate) fn begin(&mut self, purpose: &Phrase) {
         (self.depth, self.best) = (None, None);
         (self.numbers, self.bounds) = (None, None);
@@ -153,16 +153,16 @@ impl Reporter {
     }
 
     fn show(&mut self, message: &str) {
-        /// What a terminal shows where Ctrl-C is typed: a line that runs over with it is not cleared.
+        /// Characters that a terminal shows where Ctrl-C is typed; with them a longer line would wrap and could not be cleared.
         const ECHO: usize = "^C^C".len();
         let terminal = self.terminal.get_or_insert_with(Term::stderr);
         let width = usize::from(terminal.size().1).saturating_sub(ECHO);
-        // A search goes on although its progress cannot be shown.
+        // The search goes on even if its progress cannot be shown.
         let _ = terminal.clear_line();
         let _ = terminal.write_str(&truncate_str(message, width, ""));
     }
 
-    /// Clears what still stands in the terminal.
+    /// Clears the line in the terminal.
     pub(crate) fn finish(&mut self) {
         if let Some(terminal) = self.terminal.take() {
             let _ = terminal.clear_line();
@@ -200,7 +200,7 @@ impl Watcher for Reporter {
                 "seconds": seconds(progress.elapsed),
             })),
             ProgressKind::Auto => {
-                // What a game brings along knows no depth.
+                // The game's own solver reports no depth.
                 if progress.depth > 0 {
                     let depth = Phrase::new("progress-depth").with("depth", progress.depth);
                     self.depth = Some(depth);
@@ -216,7 +216,7 @@ impl Watcher for Reporter {
             ProgressKind::Json => write_line(&json!({ "event": "resumed", "nodes": nodes })),
             ProgressKind::Auto => {
                 self.finish();
-                // A search goes on where standard error is closed.
+                // The search goes on even if standard error is closed.
                 let resumed = Phrase::new("progress-resumed");
                 let resumed = resumed.with("nodes", HumanCount(nodes).to_string());
                 let _ = writeln!(io::stderr(), "{}", self.words.say(&resumed));
@@ -224,7 +224,7 @@ impl Watcher for Reporter {
         }
     }
 
-    /// Also where nobody watches: whoever has started it would take it for stuck.
+    /// The message is printed without a terminal too, since a waiting program would look stuck.
     fn waits(&mut self, longest: Duration) {
         let seconds = longest.as_secs();
         match self.asked {
@@ -284,7 +284,7 @@ impl Drop for Reporter {
     }
 }
 
-/// Nodes a second.
+/// Returns the nodes per second.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -296,6 +296,6 @@ pub(crate) fn rate(nodes: u64, elapsed: Duration) -> u64 {
 }
 
 fn write_line(line: &Value) {
-    // A search goes on although its progress cannot be shown.
+    // The search goes on even if its progress cannot be shown.
     let _ = writeln!(io::stderr(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! `race`: several engines on one position, side by side.
+//! Command `race`: several engines on one position, side by side.
 
 mod chart;
 mod counting;
@@ -33,35 +33,35 @@ use counting::counting;
 use verdict::{contradiction, disagreement};
 pub use whole_tree::{WholeTree, count_whole_tree};
 
-/// The engines that race unless others are asked for, as far as the game takes them.
+/// Engines that race by default, as far as the game takes them.
 const DEFAULT_ENGINES: [EngineKind; 4] = [
     EngineKind::Minimax,
     EngineKind::AlphaBeta,
     EngineKind::Pvs,
     EngineKind::DfPn,
 ];
-/// Deep enough for engines to differ, and shallow enough for most games.
+/// Depth at which engines differ, and which is shallow enough for most games.
 const DEFAULT_DEPTH: u32 = 4;
-/// As long as a person waits for a prover, which has no depth to stop at.
+/// Time that a person waits for a prover, which has no depth limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
-/// The most nodes that an engine without cuts is let loose on: some seconds.
+/// Limit on the nodes of a tree that an engine without cuts searches, which takes some seconds.
 const MOST_NODES: u64 = 5_000_000;
-/// Nodes for a tree that is too large by all legal moves, and may be small by those of a generator.
+/// Nodes for a search whose tree is too large by all legal moves, but may be small by those of a generator.
 const TRIED_NODES: u64 = 200_000;
 
-/// Let several engines search one position, and compare what they took
+/// Let several engines search one position, and compare their costs
 ///
-/// Engines that search to a depth search to the same one; provers, the solver and what a game brings along search for a proof, for 5 seconds unless a limit is given.
-/// A limit of nodes or time is for each engine alone, not for all together, and lets those that search to a depth begin with depth 1.
+/// Engines with a depth search to the same one; provers, the solver and a game's own solver search for a proof, for 5 seconds unless a limit is given.
+/// A limit of nodes or time is for each engine alone, not for all together, and lets engines with a depth begin with depth 1.
 /// Every engine begins with an empty table.
 /// Where a tree is too large for minimax and negamax, its nodes are counted by the rules instead, which is marked by a star.
-/// Cuts and table hits are those of the same search, done once more and watched, so that a race takes about twice the time that it shows; where a limit has stopped the two at different nodes, they are left out.
-/// What is a node is not the same for all engines, and a line below the table says what each of them counts.
+/// Cuts and table hits come from the same search, repeated under a tracer, so a race takes about twice the time that it shows; they are left out where a limit stopped the two at different nodes.
+/// Engines count nodes in different ways, which a line below the table explains.
 #[derive(Debug, Parser)]
 pub(crate) struct RaceArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The engines, in the order in which they are to search; `engines` explains them [default: those of minimax,alphabeta,pvs,df-pn that the game takes]
+    /// The engines, in the order of their searches; `engines` explains them [default: those of minimax,alphabeta,pvs,df-pn that the game takes]
     #[arg(long, value_name = "ENGINE,ENGINE", value_delimiter = ',', value_parser = engines(), hide_possible_values = true)]
     engines: Vec<EngineKind>,
     /// Search this many plies deep, where an engine searches to a depth [default: 4]
@@ -88,11 +88,11 @@ pub(crate) struct RaceArgs {
     picture: PictureArgs,
 }
 
-/// What an engine has done.
+/// Result of an engine in a race.
 enum Lap {
-    /// It has searched; with what it did at its nodes, where that is known.
+    /// A search, with the counts at its nodes where these are known.
     Searched(Box<Answer>, Option<Counts>),
-    /// It would have to visit this tree.
+    /// The tree that the engine would have to visit.
     Counted(WholeTree),
 }
 
@@ -156,7 +156,7 @@ impl Command for RaceArgs {
 }
 
 impl RaceArgs {
-    /// What each engine is to do, of those that were asked for or else of those that most games take.
+    /// Returns the tasks of the engines that were asked for, or else of those that most games take.
     fn tasks(&self, interrupt: &Interrupt) -> Vec<SearchTask> {
         let engines = match self.engines.as_slice() {
             [] => &DEFAULT_ENGINES,
@@ -167,7 +167,9 @@ impl RaceArgs {
         tasks.collect()
     }
 
-    /// The tasks that the game takes, and why it does not take the others; one that was asked for by name is not left out but refused.
+    /// Returns the tasks that the game takes, with the reasons for those left out.
+    ///
+    /// A refused engine that was asked for by name is an error.
     fn taken(
         &self,
         tasks: Vec<SearchTask>,
@@ -191,7 +193,7 @@ impl RaceArgs {
         Ok((taken, left_out))
     }
 
-    /// The task of an engine, with a table of its own: the salt tells tables apart.
+    /// Returns the task of an engine with a table of its own, since each task has another salt.
     fn task(&self, engine: EngineKind, number: usize, interrupt: &Interrupt) -> SearchTask {
         let is_to_depth = !engine.is_for_proofs() && engine.takes_depth();
         let has_limit = self.nodes.is_some() || self.time.is_some();
@@ -230,7 +232,7 @@ impl RaceArgs {
             let stop = task.limits.stop.clone().unwrap_or_default();
             let tree = count_whole_tree(session, depth, time, &stop);
             if !tree.is_whole || tree.size() > most {
-                // A generator may leave so much out that its tree is small all the same.
+                // A generator may leave out enough for its tree to be small all the same.
                 let tried = SearchTask {
                     limits: task.limits.clone().at_most(TRIED_NODES),
                     ..task.clone()
@@ -283,7 +285,7 @@ impl RaceArgs {
     }
 }
 
-/// The columns of the table.
+/// Number of columns of the table.
 const COLUMNS: usize = 12;
 const HEADING: [&str; COLUMNS] = [
     "column-engine",
@@ -330,7 +332,7 @@ fn row(
             row[4] = HumanCount(report.nodes).to_string();
             row[5] = format!("{:.3}s", report.elapsed.as_secs_f64());
             row[6] = HumanCount(rate(report.nodes, report.elapsed)).to_string();
-            // A prover knows neither windows nor cuts.
+            // A prover has neither windows nor cuts.
             let counts = counts.as_ref().filter(|_| !engine.is_prover());
             if let Some(counts) = counts {
                 for (cell, count) in row[7..].iter_mut().zip(cut_counts(counts)) {
@@ -342,7 +344,7 @@ fn row(
     row
 }
 
-/// Cuts by bounds of other nodes, those of them that are deep, cuts by the table and by anything else, and how often the table knew a position.
+/// Returns the cuts by bounds of other nodes, the deep ones among them, the cuts by the table, all other cuts, and the table hits.
 fn cut_counts(counts: &Counts) -> [u64; 5] {
     let by_bounds = Cut::ALL.into_iter().filter(|cut| cut.is_by_beta());
     let by_bounds: u64 = by_bounds.map(|cut| counts.cut(cut)).sum();
@@ -357,7 +359,7 @@ fn cut_counts(counts: &Counts) -> [u64; 5] {
     ]
 }
 
-/// What is said below the table: what the stars stand for, who is not there, whose values differ, and what each engine counts.
+/// Returns the lines below the table: the meaning of the stars, the engines left out, those that disagree, and the node of each engine.
 fn remarks(laps: &[(EngineKind, Lap)], left_out: &[SearchError]) -> Vec<Phrase> {
     let is_counted = |(_, lap): &(EngineKind, Lap)| matches!(lap, Lap::Counted(_));
     let legend = laps
@@ -387,7 +389,7 @@ fn seed(text: &str) -> Result<u64, Mismatch> {
 #[cfg(test)]
 mod tests;
 
-/// Why an engine takes no part.
+/// Returns the reason why an engine takes no part.
 fn refusal(error: &SearchError) -> Phrase {
     match error {
         SearchError::Repeats { engine, game } => Phrase::new("refused-repeats")

@@ -7,23 +7,23 @@ use gametree_registry::{Answer, GameValue, Session, Words};
 use gametree_search::StopReason;
 use indicatif::HumanCount;
 
-/// A player of the game in a sentence.
+/// Returns a player of the game for a sentence.
 pub(crate) fn player(session: &dyn Session, player: Player) -> Argument {
     Argument::player(session.player_name(player))
 }
 
-/// A message that has a place for a player.
+/// Returns a message that has a place for a player.
 fn by(message: &'static str, session: &dyn Session, who: Player) -> Phrase {
     Phrase::new(message).with("player", player(session, who))
 }
 
-/// A message about the points of the first player.
+/// Returns a message about the points of the first player.
 fn of_points(message: &'static str, points: i16, session: &dyn Session) -> Phrase {
     let phrase = by(message, session, Player::First).with("points", format!("{points:+}"));
     phrase.with("size", u32::from(points.unsigned_abs()))
 }
 
-/// How a game has ended.
+/// Returns the result of a game.
 pub(crate) fn result(outcome: Outcome, session: &dyn Session) -> Phrase {
     match outcome {
         Outcome::Win(winner) => by("result-win", session, winner),
@@ -32,24 +32,24 @@ pub(crate) fn result(outcome: Outcome, session: &dyn Session) -> Phrase {
     }
 }
 
-/// That the game is over, and how it has ended.
+/// Returns the phrase that the game is over, with its result.
 pub(crate) fn over(outcome: Outcome, session: &dyn Session) -> Phrase {
     Phrase::new("answer-over").with("result", result(outcome, session))
 }
 
-/// Who is to move.
+/// Returns the phrase for the side to move.
 pub(crate) fn turn(session: &dyn Session) -> Phrase {
     by("answer-turn", session, session.to_move())
 }
 
-/// Something said of a game or a position, which is named first.
+/// Returns a phrase about a game or a position, which is named first.
 pub(crate) fn of_subject(subject: &str, what: Phrase) -> Phrase {
     Phrase::new("subject-is")
         .with("subject", subject)
         .with("what", what)
 }
 
-/// What is known of the position: what is proven, or else what the search believes.
+/// Returns the value of the position as a phrase: the proven value, or else the estimate of the search.
 pub(crate) fn sentence(answer: &Answer, session: &dyn Session) -> Phrase {
     match (answer.outcome(), answer.plies()) {
         (Some(Outcome::Draw), _) => Phrase::new("known-draw"),
@@ -62,7 +62,7 @@ pub(crate) fn sentence(answer: &Answer, session: &dyn Session) -> Phrase {
     }
 }
 
-/// What a search without a proof believes.
+/// Returns the estimate of a search without a proof.
 fn belief(answer: &Answer, session: &dyn Session) -> Phrase {
     let score = answer.report.score;
     if answer.knows_nothing() {
@@ -80,7 +80,7 @@ fn belief(answer: &Answer, session: &dyn Session) -> Phrase {
         }
         Some(plies) => by("answer-open-win-in", session, favoured).with("plies", plies),
         None if score == Score::DRAW => Phrase::new("answer-open-even"),
-        // What a prover shows before the last of its questions is answered is a bound.
+        // Before its last question is answered, a prover shows a bound.
         None if answer.engine.is_prover() => {
             by("answer-open-least", session, favoured).with("size", size)
         }
@@ -88,7 +88,7 @@ fn belief(answer: &Answer, session: &dyn Session) -> Phrase {
     }
 }
 
-/// The value of a move for the player who makes it, in two or three words; whether it is proven, only an estimate says.
+/// Returns the value of a move for the player who makes it, in two or three words; an estimate is marked as one.
 pub(crate) fn value(answer: &Answer) -> Phrase {
     let score = answer.report.score;
     match (answer.value(), answer.plies()) {
@@ -111,7 +111,7 @@ pub(crate) fn value(answer: &Answer) -> Phrase {
     }
 }
 
-/// A win or a loss, with its plies where they are known; `None` for other scores.
+/// Returns a win or a loss, with its plies where they are known; `None` for other scores.
 fn decided(score: Score, plies: Option<u32>) -> Option<Phrase> {
     score.plies()?;
     Some(match (score.is_win(), plies) {
@@ -122,14 +122,16 @@ fn decided(score: Score, plies: Option<u32>) -> Option<Phrase> {
     })
 }
 
-/// Below the sentence: the line, what it took, and where a limit came before the proof, which; with `verbose`, also how the search was done.
+/// Prints the details below the sentence: the line, the cost, and the limit that came before the proof, if any.
+///
+/// With `verbose` it also prints how the search was done.
 pub(crate) fn write_details(
     out: &mut dyn Write,
     (answer, session): (&Answer, &dyn Session),
     verbose: bool,
     words: &Words,
 ) -> io::Result<()> {
-    // What is not proven and not estimated was tried first, no more.
+    // A move that is neither proven nor estimated was only tried first.
     if !answer.report.line.is_empty() && !answer.knows_nothing() {
         let line = session.line_words(&answer.report.line).join(" ");
         writeln!(
@@ -144,7 +146,7 @@ pub(crate) fn write_details(
     write_effort(out, answer, verbose, words)
 }
 
-/// The limit that came before the proof, and what to do about it.
+/// Prints the limit that came before the proof, with advice.
 pub(crate) fn write_limit(out: &mut dyn Write, answer: &Answer, words: &Words) -> io::Result<()> {
     let Some(limit) = limit(answer.report.stopped) else {
         return Ok(());
@@ -160,7 +162,7 @@ pub(crate) fn write_limit(out: &mut dyn Write, answer: &Answer, words: &Words) -
     writeln!(out, "{}", words.say(&limit))
 }
 
-/// What the search took, and with `verbose` how it was done.
+/// Prints the cost of the search, and with `verbose` how it was done.
 pub(crate) fn write_effort(
     out: &mut dyn Write,
     answer: &Answer,
@@ -191,7 +193,7 @@ pub(crate) fn write_effort(
     writeln!(out, "{}", words.say(&how))
 }
 
-/// Why a search ended without a proof, and what may lead further.
+/// Returns the reason why a search ended without a proof, with advice.
 const fn limit(stopped: StopReason) -> Option<Phrase> {
     Some(Phrase::new(match stopped {
         StopReason::Solved => return None,
@@ -205,7 +207,7 @@ const fn limit(stopped: StopReason) -> Option<Phrase> {
     }))
 }
 
-/// Why a search ended, in a word.
+/// Returns the reason why a search ended, in a word.
 const fn stopped(stopped: StopReason) -> &'static str {
     match stopped {
         StopReason::Solved => "stopped-solved",

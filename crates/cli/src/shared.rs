@@ -1,4 +1,4 @@
-//! A proof that `solve` shares with workers.
+//! Proofs that `solve` shares with workers.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,18 +11,18 @@ use gametree_registry::{Answer, SearchTask, Session, Watcher, Words};
 use crate::open::is_for_a_person;
 use crate::shell::quoted;
 
-/// The queue of the threads of this program.
+/// Name of the queue for the threads of this program.
 const THREADS: &str = "threads";
 
-/// Who else works on a proof.
+/// Workers that share a proof.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Workers")]
 pub(crate) struct SharedArgs {
-    /// Share the proof among the workers of a queue: redis://HOST:PORT/DATABASE for those that `worker` starts with this address, or threads for as many threads of this program as --threads says
+    /// Share the proof among the workers of a queue: redis://HOST:PORT/DATABASE for those that `worker` starts with this address, or threads for --threads threads of this program
     ///
     /// All of them search by df-pn, with tables of their own.
-    /// What they find is trusted like this program; with --certificate it need not be.
-    /// No limit of time or nodes goes with it: Ctrl-C ends it, and --journal keeps what was found.
+    /// Their findings are trusted like this program; with --certificate they need not be.
+    /// No limit of time or nodes goes with it: Ctrl-C ends it, and --journal keeps the findings.
     #[arg(
         long,
         value_name = "QUEUE",
@@ -35,12 +35,12 @@ pub(crate) struct SharedArgs {
 }
 
 impl SharedArgs {
-    /// The file that a later search goes on from.
+    /// Returns the file from which a later search continues.
     pub(crate) fn journal(&self) -> Option<&Path> {
         self.journal.as_deref()
     }
 
-    /// Says how workers are started, where they do not come by themselves.
+    /// Prints the command that starts workers, for a queue whose workers are other programs.
     pub(crate) fn write_workers(
         &self,
         out: &mut dyn Write,
@@ -52,7 +52,7 @@ impl SharedArgs {
         if !is_for_a_person() {
             return Ok(());
         }
-        // A password is no part of an answer.
+        // The address may contain a password, which must not be printed.
         let queue = if queue.contains(['@', '?']) {
             "QUEUE".into()
         } else {
@@ -64,7 +64,7 @@ impl SharedArgs {
         out.flush()
     }
 
-    /// Says where a proof that is not over goes on from.
+    /// Prints where a proof that is not finished continues.
     pub(crate) fn write_kept(
         &self,
         out: &mut dyn Write,
@@ -81,7 +81,7 @@ impl SharedArgs {
         writeln!(out, "{}", words.say(&kept))
     }
 
-    /// Searches by the workers where there is a queue, else by the session alone.
+    /// Searches with the workers where there is a queue, and otherwise with the session alone.
     pub(crate) fn search(
         &self,
         program: &Program,
@@ -89,7 +89,7 @@ impl SharedArgs {
         task: &mut SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, Failure> {
-        // Of a game that is over nothing is left to be shared.
+        // A finished game leaves nothing to share.
         let Some(queue) = self.queue.as_ref().filter(|_| session.outcome().is_none()) else {
             return Ok(session.search(task, watcher)?);
         };

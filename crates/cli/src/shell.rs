@@ -1,14 +1,14 @@
-//! Words and command lines as shells read them.
+//! Quotation of words and command lines for shells.
 
 use gametree_registry::Session;
 
-/// Whether a shell takes a word as it is, and no bracket in it for a pattern.
+/// Returns `true` if a shell reads a word as it is, with no bracket in it as a pattern.
 pub(crate) fn is_plain(word: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || ":,.-_/+=@%".contains(c);
     !word.is_empty() && word.chars().all(is_plain)
 }
 
-/// A word as a shell takes it for one, in single quotes where it needs them.
+/// Returns a word for a shell, in single quotes where it needs them.
 pub(crate) fn quoted(word: &str) -> String {
     if is_plain(word) {
         word.to_owned()
@@ -17,7 +17,7 @@ pub(crate) fn quoted(word: &str) -> String {
     }
 }
 
-/// The command line that leads to the position of a session after so many of its moves.
+/// Returns the command line that leads to the position of a session after its first `plies` moves.
 pub(crate) fn call(program: &str, command: &str, session: &dyn Session, plies: usize) -> String {
     let record = session.record();
     let mut parts = vec![format!("{program} {command} {}", quoted(&record.game))];

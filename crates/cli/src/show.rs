@@ -1,4 +1,4 @@
-//! `show`: the board.
+//! Command `show`: the board.
 
 use std::io::{self, Write};
 
@@ -58,9 +58,9 @@ impl Command for ShowArgs {
     }
 }
 
-/// The board above an answer for a person: not into a pipe or a file.
+/// Prints the board above an answer for a person, but not into a pipe or a file.
 ///
-/// It is shown at once, so that there is something to look at while the search runs.
+/// It is printed at once, so that a person can look at it while the search runs.
 pub(crate) fn show_above(
     out: &mut dyn Write,
     session: &dyn Session,
@@ -70,14 +70,14 @@ pub(crate) fn show_above(
         return Ok(());
     }
     writeln!(out, "{}\n", session.diagram())?;
-    // How a game has ended, the answer says.
+    // For a finished game the answer contains the result.
     if session.outcome().is_none() {
         writeln!(out, "{}\n", words.say(&turn(session)))?;
     }
     out.flush()
 }
 
-/// The board, and who is to move, or how the game has ended.
+/// Prints the board with the side to move, or with the result of the game.
 fn write_board(out: &mut dyn Write, session: &dyn Session, words: &Words) -> io::Result<()> {
     writeln!(out, "{}\n", session.diagram())?;
     let status = match session.outcome() {

@@ -1,4 +1,4 @@
-//! `solve`: who wins, proven.
+//! Command `solve`: the winner, proven.
 
 mod certified;
 
@@ -99,7 +99,7 @@ impl Command for SolveArgs {
         let facts = session.facts(&answer, &task);
         let findings = (&answer, facts.as_slice());
         writer.reporter.finish();
-        // An answer that is found is printed, whatever becomes of the files that it was to go into.
+        // An answer is printed whatever happens to the files for it.
         let name = context.name;
         let printed = if self.output.json {
             Ok(())
@@ -139,7 +139,7 @@ impl Command for SolveArgs {
     }
 }
 
-/// Refuses names of files that would take the place of each other, or that nothing can be written to: before anything is read.
+/// Refuses file names that would overwrite each other, or that cannot be written, before anything is read.
 fn check_names(args: &SolveArgs) -> Result<(), Failure> {
     let (certificate, checkpoint) = (args.certificate.as_deref(), args.checkpoints.path());
     if checkpoint.is_some_and(is_stream) {
@@ -176,20 +176,22 @@ fn check_names(args: &SolveArgs) -> Result<(), Failure> {
     apart("the checkpoint and the picture", checkpoint, picture)
 }
 
-/// The files that the search fills.
+/// Files that the search fills.
 struct Files {
     certificate: Option<Destination>,
     checkpoint: Option<OutputFile>,
     picture: Option<Destination>,
 }
 
-/// The files for the certificate, for checkpoints and for the picture; refuses those that the search could not fill, or that could not be written when it has ended.
+/// Returns the files for the certificate, the checkpoints and the picture.
+///
+/// It refuses files that the search could not fill, or that could not be written at its end.
 fn files(args: &SolveArgs, session: &mut dyn Session, task: &SearchTask) -> Result<Files, Failure> {
     let checkpoint = args.checkpoints.path();
     if checkpoint.is_some() && !session.offers_checkpoints(task) {
         let found = match (task.engine, &task.generator) {
             (None, _) => "that of the game itself".to_owned(),
-            // Its questions are others where moves may be left out.
+            // With a generator that may leave moves out, the prover asks other questions.
             (Some(EngineKind::DfPn), Some(name)) => format!("df-pn with --generator {name}"),
             (Some(engine), _) => engine.to_string(),
         };
@@ -233,7 +235,7 @@ fn files(args: &SolveArgs, session: &mut dyn Session, task: &SearchTask) -> Resu
     })
 }
 
-/// Writes the proof of an answer where one is asked for and there is one.
+/// Writes the proof of an answer where one is asked for and the answer is proven.
 fn certify(
     args: &SolveArgs,
     destination: Option<&mut Destination>,
@@ -265,7 +267,7 @@ fn draw(
     picture::write(file, out, &picture::of_answer(session, heading, answer))
 }
 
-/// The game to solve, at its start or where a checkpoint has left it.
+/// Opens the game to solve, at its start or where a checkpoint has left it.
 fn begin(
     args: &SolveArgs,
     context: &Context<'_>,
@@ -331,7 +333,7 @@ fn write_text(
     Ok(())
 }
 
-/// Says how to go on with a search that has proven nothing yet, where it is kept.
+/// Prints how to continue a search without a proof, where it is kept in a file or on a server.
 fn write_kept(
     out: &mut dyn Write,
     (program, answer, words): (&str, &Answer, &Words),
@@ -354,7 +356,7 @@ fn write_kept(
     writeln!(out, "{}", words.say(&kept))
 }
 
-/// The command that shows games which are sooner proven, if the family knows some.
+/// Returns the command that shows games which are easier to prove, if the family lists some.
 fn games_to_begin_with(context: &Context<'_>, session: &dyn Session) -> Option<String> {
     let family = session.name().split(':').next().unwrap_or_default();
     let entry = context.registry().game(family).ok()?;

@@ -6,17 +6,19 @@ use console::measure_text_width;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-/// The width of a terminal that nobody has made wider.
+/// Default width of a terminal, in columns.
 pub(crate) const WIDTH: usize = 80;
 
-/// The least width of a column whose texts are broken.
+/// Least width of a column whose texts are broken.
 const LEAST_COLUMN: usize = 24;
 
-/// What begins no line, and what ends none.
+/// Characters that begin no line (closing) and that end none (opening).
 const CLOSING: &str = "，。；：、？！）》”’…";
 const OPENING: &str = "（《“‘";
 
-/// Breaks the lines of a text between words and between Chinese characters, where they are wider than this; no hyphen ends a line, as moves and names have some.
+/// Breaks the lines of a text that are wider than `width`, between words and between Chinese characters.
+///
+/// No hyphen ends a line, since moves and names contain hyphens.
 pub(crate) fn broken(text: &str, width: usize, indent: &str) -> String {
     let options = Options::new(width)
         .word_splitter(WordSplitter::NoHyphenation)
@@ -25,7 +27,7 @@ pub(crate) fn broken(text: &str, width: usize, indent: &str) -> String {
     textwrap::fill(text, options)
 }
 
-/// The parts of a line that may stand at the end of one.
+/// Returns the parts of a line that may stand at its end.
 fn separated(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let words = WordSeparator::AsciiSpace.find_words(line);
     Box::new(words.flat_map(|word| {
@@ -38,7 +40,7 @@ fn separated(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     }))
 }
 
-/// A word cut wherever a line may end in it: beside Chinese characters.
+/// Splits a word wherever a line may end in it: beside Chinese characters.
 fn parts(word: &str) -> Vec<&str> {
     let is_wide = |c: char| measure_text_width(c.encode_utf8(&mut [0; 4])) > 1;
     let (mut parts, mut begin) = (Vec::new(), 0);
@@ -59,7 +61,7 @@ pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> 
     writeln!(out, "{}", broken(text, WIDTH, indent))
 }
 
-/// A text behind `first`; where the line is wider than `width`, the text goes on below its own beginning.
+/// Returns a text behind `first`; where the line is wider than `width`, the text continues below its own beginning.
 pub(crate) fn hanging(first: &str, text: &str, width: usize) -> String {
     let indent = measure_text_width(first);
     let left = width.saturating_sub(indent);
@@ -70,10 +72,12 @@ pub(crate) fn hanging(first: &str, text: &str, width: usize) -> String {
     format!("{first}{}", broken(text, left, "").replace('\n', &below))
 }
 
-/// Writes rows in columns as wide as they must be, on a terminal, where a Chinese character takes two; a last column that is too wide goes on in further lines.
+/// Writes rows in columns of the necessary width on a terminal, where a Chinese character takes two.
+///
+/// A last column that is too wide continues in further lines.
 ///
 /// # Errors
-/// When `out` takes no more.
+/// When `out` fails.
 pub fn write_table<const N: usize>(
     out: &mut dyn Write,
     indent: &str,
@@ -95,7 +99,7 @@ pub fn write_table<const N: usize>(
     Ok(())
 }
 
-/// A cell with spaces behind it up to this width, in columns of a terminal: a Chinese character takes two.
+/// Returns a cell with spaces behind it up to this width, in columns of a terminal, where a Chinese character takes two.
 pub(crate) fn padded(cell: &str, width: usize) -> String {
     let space = width.saturating_sub(measure_text_width(cell));
     format!("{cell}{}", " ".repeat(space))

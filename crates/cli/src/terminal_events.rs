@@ -1,4 +1,4 @@
-//! What the person at the board types, as events.
+//! Input of the person at the board, as events.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,10 +11,10 @@ use gametree_command::{BoundedLines, Failure, INTERRUPTED, Interrupt, unreadable
 use crate::event::{Event, Prompt};
 use crate::line_editor::{LineEditor, SavedTerminal};
 
-/// Far above every command; what is typed beyond it is left out.
+/// Limit on the bytes of a line, far above every command; the rest is ignored.
 const MAX_LINE_BYTES: usize = 4_096;
 
-/// Lines that are typed and Ctrl-C, one after the other.
+/// Lines typed and Ctrl-C, one after the other.
 #[derive(Debug)]
 pub(crate) struct Events {
     input: Input,
@@ -22,23 +22,23 @@ pub(crate) struct Events {
     is_editing: Arc<AtomicBool>,
 }
 
-/// Where lines come from.
+/// Source of lines.
 #[derive(Debug)]
 enum Input {
-    /// Somebody types at a terminal.
+    /// A terminal in which a person edits lines.
     Editor(Box<LineEditor>),
     /// A file, a pipe, or a terminal that shows something else.
     Lines {
         receiver: Receiver<io::Result<Event>>,
         sender: SyncSender<io::Result<Event>>,
         is_listening: bool,
-        /// Whether no more lines will come: nothing is waited for then.
+        /// Set when no more lines will come, so that nothing waits for one.
         has_ended: bool,
     },
 }
 
 impl Events {
-    /// Listens to Ctrl-C, and to standard input from the first question on; with line editing where both ends are terminals.
+    /// Handles Ctrl-C from now on, and standard input from the first question on; with line editing where both ends are terminals.
     pub(crate) fn new(is_terminal: bool) -> Self {
         let (sender, receiver) = sync_channel(1);
         let wake = sender.clone();
@@ -46,7 +46,7 @@ impl Events {
         let at_prompt = Arc::clone(&is_editing);
         let saved = Mutex::new(is_terminal.then(SavedTerminal::now).flatten());
         let interrupt = Interrupt::listen(move || {
-            // Ctrl-C is a key while a line is edited, so that this is the end of the session.
+            // Ctrl-C is a key while a line is edited, so another signal at that time ends the program.
             if at_prompt.load(Ordering::Relaxed) {
                 if let Ok(saved) = saved.lock()
                     && let Some(saved) = &*saved
@@ -79,12 +79,12 @@ impl Events {
         &self.interrupt
     }
 
-    /// Whether what is typed does not appear on the screen by itself.
+    /// Returns `true` if typed lines do not appear on the screen by themselves.
     pub(crate) const fn is_piped(&self) -> bool {
         matches!(self.input, Input::Lines { .. })
     }
 
-    /// Asks for the next line.
+    /// Waits for the next line.
     pub(crate) fn next(
         &mut self,
         prompt: Prompt,
@@ -125,7 +125,7 @@ impl Events {
                     if self.interrupt.take() {
                         return Ok(Event::Interrupted);
                     }
-                    // An interruption that came while an engine was thinking was obeyed then.
+                    // An interruption while an engine was thinking has already been handled.
                     if !matches!(event, Ok(Event::Interrupted)) {
                         *has_ended = !matches!(event, Ok(Event::Line(_)));
                         let unread = |error| Failure::input("standard input", &unreadable(&error));
@@ -145,6 +145,6 @@ fn send_lines(input: impl BufRead, sender: &SyncSender<io::Result<Event>>) {
             return;
         }
     }
-    // Where the receiver is gone, the end is of no use.
+    // Without a receiver the end has no use.
     drop(sender.send(Ok(Event::End)));
 }

@@ -1,14 +1,14 @@
-//! The words of commands.
+//! Words of the commands.
 
 use gametree_registry::{Language, Session, Texts, Words};
 
-/// What commands say by themselves.
+/// Messages of the commands themselves.
 pub(crate) const TEXTS: Texts = Texts {
     english: include_str!("../texts/en.ftl"),
     simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
 };
 
-/// The words for all that a command may say of a game.
+/// Returns the words for all messages of a command about a game.
 pub(crate) fn words(session: &dyn Session, language: Language) -> Words {
     let texts = session.texts().iter().copied();
     let texts: Vec<Texts> = texts.chain([gametree_explain::TEXTS, TEXTS]).collect();

@@ -1,4 +1,4 @@
-//! `tree`: what a search does at every node, recorded and drawn.
+//! Command `tree`: the steps of a search at every node, recorded and drawn.
 
 mod args;
 mod drawing;
@@ -31,20 +31,20 @@ use files::{Places, TreeFiles};
 
 pub use source::RecordSource;
 
-/// As long as a person waits without a limit of their own.
+/// Time limit that a person accepts without setting one.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
-/// As many lines as a screen or two have.
+/// Nodes drawn by default, as many lines as on a screen or two.
 const DEFAULT_SHOWN: usize = 60;
-/// Enough for every view, and written in a moment.
+/// Nodes kept in a trace by default, enough for every view, and written in a moment.
 const DEFAULT_VISIBLE: usize = 5_000;
-/// More than fit on a sheet that anybody looks at; laid out and written within a second.
+/// Limit on the nodes of a picture, more than fit on a readable sheet; they are laid out and written within a second.
 const MOST_DRAWN: usize = 5_000;
-/// Deeper than anybody follows a search, line by line.
+/// Limit on the plies of a drawing, deeper than a person follows a search line by line.
 const MOST_PLIES: u32 = 500;
-/// More boards than anybody looks at; each takes some hundred kilobytes where it is large.
+/// Limit on the boards of a picture; a large board takes some hundred kilobytes.
 const MOST_BOARDS: usize = 500;
 
-/// What to record or to show, and how: the arguments of a command that shows searches node by node.
+/// Arguments of a command that records and draws searches node by node.
 ///
 /// A game crate with trees of its own has a command that takes these and adds to them.
 #[derive(Debug, Args)]
@@ -86,9 +86,9 @@ pub struct RecordArgs {
 
 /// Record a search and show what it does at every node
 ///
-/// A node is drawn with the window that the search brought and the value that it found, or with a bound where ≤ or ≥ stands, both for the first player, who is MAX; with the cut and the bound behind it; and a node of a prover with its proof and disproof numbers.
-/// What is not drawn is counted below the node that it belongs to.
-/// Searches for 5 seconds by alphabeta unless told otherwise; then the last whole iteration is drawn.
+/// A node is drawn with the window of the search and the value found, or a bound after ≤ or ≥, both for the first player, MAX, and with the cut and the bound behind it; a node of a prover is drawn with its proof and disproof numbers.
+/// Nodes that are not drawn are counted below their ancestor.
+/// By default alphabeta searches for 5 seconds, and the last whole iteration is drawn.
 #[derive(Debug, Parser)]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
@@ -122,34 +122,34 @@ impl Command for TreeArgs {
 }
 
 impl RecordArgs {
-    /// The engine that was asked for.
+    /// Returns the engine that was asked for.
     pub const fn engine(&self) -> Option<EngineKind> {
         self.search.engine
     }
 
-    /// The language that was asked for.
+    /// Returns the language that was asked for.
     pub fn language(&self) -> Language {
         self.drawing.language.language()
     }
 
-    /// Whether one JSON object is to be printed.
+    /// Returns `true` if one JSON object is to be printed.
     pub const fn json(&self) -> bool {
         self.output.json
     }
 
-    /// Whether anything but an engine and JSON is asked for, which a drawing of a whole tree has no use for.
+    /// Returns `true` if the options ask for more than an engine and JSON; a drawing of a whole tree has no use for more.
     pub const fn asks_for_more(&self) -> bool {
         let about_trace =
             self.trace.is_some() || self.visible.is_some() || self.drawing.show.is_some();
         about_trace || self.drawing.boards || self.drawing.proof || self.asks_for_a_search()
     }
 
-    /// Whether the reasons of cuts are to be told, beside whatever is drawn.
+    /// Returns `true` if the reasons of cuts are to be printed, whatever is drawn.
     pub const fn asks_for_reasons(&self) -> bool {
         self.drawing.reasons
     }
 
-    /// Whether an option is about a game or its search, the engine aside.
+    /// Returns `true` if an option is about a game or its search, apart from the engine.
     const fn asks_for_a_search(&self) -> bool {
         let about_game =
             self.weak || self.format.is_some() || self.position.is_some() || self.moves.is_some();
@@ -161,7 +161,7 @@ impl RecordArgs {
             || self.search.threads > 1
     }
 
-    /// Searches a game and shows what the search did.
+    /// Searches a game and shows the steps of the search.
     ///
     /// # Errors
     /// When there is no such game, position or search, or the trace cannot be written.
@@ -209,7 +209,7 @@ impl RecordArgs {
         self.print(&trace, session.as_deref_mut(), places, context)
     }
 
-    /// The game of a trace at its root, where boards are to be drawn.
+    /// Returns the game of a trace at its root, where boards are to be drawn.
     fn session_of(
         &self,
         trace: &Trace,
@@ -275,7 +275,7 @@ impl RecordArgs {
         })
     }
 
-    /// Searches a game that is drawn as a whole in another way, a tree of so many nodes, and says below why its nodes were cut.
+    /// Searches a game that is drawn as a whole in another way, a tree of `nodes` nodes, and prints the reasons of its cuts.
     ///
     /// # Errors
     /// When the engine cannot be traced, or the answer cannot be written.
@@ -299,23 +299,25 @@ impl RecordArgs {
         Ok(drawing::write_reasons(out, &trace, &reason, &words)?)
     }
 
-    /// The words for drawings and reasons, in the language that was asked for.
+    /// Returns the words for drawings and reasons, in the language that was asked for.
     fn words(&self) -> Words {
         let texts = [TEXTS, gametree_explain::TEXTS, gametree_trace::TEXTS];
         Words::new(self.language(), &texts)
     }
 
-    /// How many nodes are drawn at most.
+    /// Returns the most nodes that are drawn.
     fn shown(&self) -> usize {
         self.drawing.show.unwrap_or(DEFAULT_SHOWN)
     }
 
-    /// How many nodes the trace keeps: no fewer than are drawn.
+    /// Returns the number of nodes that the trace keeps, at least the number drawn.
     fn kept(&self) -> usize {
         self.visible.unwrap_or(DEFAULT_VISIBLE.max(self.shown()))
     }
 
-    /// Draws a tree of so many nodes where a picture is asked for, and says where all else is to go: standard output, unless the picture takes it.
+    /// Draws a tree of `nodes` nodes where a picture is asked for, and returns the output for everything else.
+    ///
+    /// That is standard output, or standard error where the picture takes it.
     ///
     /// # Errors
     /// When it is too large for a picture, or the picture cannot be written.
@@ -336,7 +338,7 @@ impl RecordArgs {
         Ok(answers(out, &places.all()))
     }
 
-    /// Where the pictures go: asked before the work that they are to show.
+    /// Returns the destinations of the pictures, checked before the work for them.
     fn places(&self) -> Result<Places, Failure> {
         if self.drawing.boards && self.shown() > MOST_BOARDS {
             let expected = format!("at most {MOST_BOARDS} nodes with --boards");
@@ -373,7 +375,7 @@ impl RecordArgs {
         self.trace.as_deref() == Some(Path::new("-"))
     }
 
-    /// The file for the trace, which can be written.
+    /// Opens the file for the trace, which can then be written.
     fn file(&self) -> Result<Option<OutputFile>, Failure> {
         if self.is_on_standard_output() && self.output.json {
             let error = Mismatch::new("a file beside --json", "standard output");
@@ -390,7 +392,7 @@ impl RecordArgs {
     }
 }
 
-/// What an engine is for: provers solve, the others play.
+/// Returns the purpose of an engine: engines for proofs solve, the others play.
 pub const fn purpose_of(engine: EngineKind) -> Purpose {
     if engine.is_for_proofs() {
         Purpose::Solve

@@ -1,4 +1,4 @@
-//! `verify`: replays a certificate by the rules.
+//! Command `verify`: replays a certificate by the rules.
 
 use std::path::PathBuf;
 
@@ -63,7 +63,7 @@ impl Command for VerifyArgs {
     }
 }
 
-/// What a certificate has shown, with the keys that the README promises.
+/// Returns the claims that a certificate has shown, with the keys that the README lists.
 pub fn verification_json(report: &Report, session: &dyn Session) -> Value {
     let (header, value) = (&report.header, report.value);
     let points = value

@@ -1,4 +1,4 @@
-//! A line on standard error while something runs that tells nothing of its progress.
+//! A line on standard error while work without progress reports runs.
 
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -13,10 +13,10 @@ use gametree_registry::Words;
 use crate::output::is_dumb;
 use crate::texts::TEXTS;
 
-/// How often the line is written anew; the first time half a second after the beginning.
+/// Time between two updates of the line, and before the first one.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// Shows in a terminal for how long something has been running, from half a second on.
+/// Shows in a terminal for how long some work has been running, from half a second on.
 #[derive(Debug)]
 pub(crate) struct Waiting {
     shared: Arc<Shared>,
@@ -31,7 +31,7 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Since when there is something to wait for.
+    /// The start of the work, while there is some.
     since: Option<Instant>,
     is_shown: bool,
     has_ended: bool,
@@ -44,7 +44,7 @@ impl Shared {
 }
 
 impl Waiting {
-    /// Waits for what has this name, where somebody watches.
+    /// Makes a line for work of this name, shown if standard error is a terminal that can clear a line.
     pub(crate) fn new(what: &str) -> Self {
         let shared = Arc::new(Shared::default());
         let is_watched = io::stderr().is_terminal() && !is_dumb();
@@ -67,7 +67,7 @@ impl Waiting {
         let mut state = self.shared.lock();
         state.since = None;
         if std::mem::take(&mut state.is_shown) {
-            // Work goes on although its line cannot be cleared.
+            // The work goes on even if its line cannot be cleared.
             let _ = Term::stderr().clear_line();
         }
         done
@@ -79,13 +79,13 @@ impl Drop for Waiting {
         self.shared.lock().has_ended = true;
         self.shared.changed.notify_one();
         if let Some(thread) = self.thread.take() {
-            // A line that could not be shown is no reason to fail.
+            // A line that could not be shown is not a failure.
             let _ = thread.join();
         }
     }
 }
 
-/// Writes the line again and again until the end.
+/// Updates the line until the end.
 fn show(shared: &Shared, what: &str, words: &Words) {
     let mut state = shared.lock();
     while !state.has_ended {

@@ -1,8 +1,10 @@
-//! The last resort where memory is missing for what is too small to be asked for.
+//! Exit code for aborts where memory runs out.
 
-/// From now on an abort, as where the system gives no memory and nothing can do without, ends the program with the exit code of a failure, behind the words in which the library of the language says how many bytes were missing.
+/// Makes an abort end the program with the exit code of a failure.
 ///
-/// What grows asks for its memory and does with less; this is for the rest.
+/// An abort comes where the system gives no memory and the program cannot do without; the standard library then prints the number of missing bytes.
+///
+/// Data structures that grow handle a refusal and do with less memory; this is for all other allocations.
 pub fn take_aborts_for_failures() {
     #[cfg(unix)]
     {

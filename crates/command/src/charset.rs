@@ -1,9 +1,9 @@
-//! Bytes as text, whatever their character set is.
+//! Conversion of bytes to text from any character set.
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use gametree_core::{Mismatch, without_mark};
 
-/// Text in UTF-8, or in UTF-16 behind a byte order mark.
+/// Returns text in UTF-8, or in UTF-16 behind a byte order mark.
 pub(crate) fn unicode_text(bytes: Vec<u8>) -> Result<String, Mismatch> {
     match Encoding::for_bom(&bytes) {
         Some((utf_16, mark_bytes)) if utf_16 != UTF_8 => {
@@ -28,16 +28,19 @@ pub(crate) fn unicode_text(bytes: Vec<u8>) -> Result<String, Mismatch> {
     }
 }
 
-/// Text in the character set that a byte order mark says, in UTF-8, in the one of this label, or else in Windows-1252, which has all letters of ISO 8859-1; what none of them knows becomes U+FFFD.
+/// Returns text in the character set of a byte order mark, in UTF-8, in that of `label`, or else in Windows-1252.
 ///
-/// UTF-8 comes before the label, since other texts are hardly ever valid there, and files often keep their labels when they are converted; but not where all bytes of the label's character set look like ASCII.
+/// Windows-1252 has all letters of ISO 8859-1; bytes that the chosen character set does not know become U+FFFD.
+///
+/// UTF-8 comes before the label, since other texts are hardly ever valid UTF-8, and files often keep their labels when they are converted.
+/// The label comes first if all bytes of its character set look like ASCII.
 pub(crate) fn text_in(bytes: Vec<u8>, label: Option<&str>) -> String {
     if let Some((marked, mark_bytes)) = Encoding::for_bom(&bytes) {
         let text = marked.decode_without_bom_handling(&bytes[mark_bytes..]);
         return text.0.into_owned();
     }
     let labelled = label.and_then(|label| Encoding::for_label(label.as_bytes()));
-    // A label that can be read as ASCII is in no text in UTF-16.
+    // No text in UTF-16 has a label that can be read as ASCII.
     let labelled = labelled.map(Encoding::output_encoding);
     if let Some(escaping) = labelled.filter(|labelled| !labelled.is_ascii_compatible()) {
         return escaping.decode_without_bom_handling(&bytes).0.into_owned();
@@ -95,7 +98,7 @@ mod tests {
         for label in ["", "unknown", "UTF-8", "utf-16", "ISO-8859-1", "latin1"] {
             check(b"J\xe1n", Some(label), "Ján");
         }
-        // The last byte of each is a bracket or a backslash.
+        // The last byte of each text is a bracket or a backslash.
         check(b"\x87\x5d", Some("gb2312"), "嘳");
         check(b"\xa6\x5c", Some("Big5"), "吒");
         check(b"\x95\x5c", Some("Shift_JIS"), "表");

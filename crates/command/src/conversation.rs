@@ -1,4 +1,4 @@
-//! Conversations in which commands come while a search is under way.
+//! Conversations in which commands arrive while a search is under way.
 
 mod aloud;
 mod searches;
@@ -15,41 +15,41 @@ use crate::{BoundedLines, Failure, Line, unreadable};
 pub use aloud::Aloud;
 pub use searches::{Searches, Until, Voice};
 
-/// Events that may lie ahead: whoever sends more has to wait.
+/// Limit on events in the channel; a sender of more has to wait.
 const MOST_AHEAD: usize = 1 << 10;
-/// What the lines that wait for the end of a search may take together; a line of a few letters counts as much as its place.
+/// Limit on the memory of the lines that wait for the end of a search, in bytes; a line counts its text and its place in the list.
 const MOST_WAITING_BYTES: usize = 16 << 20;
 
-/// The side of a protocol that answers: it says what a line means, and the conversation when it is carried out.
+/// The answering side of a protocol: it defines the meaning of a line and when the conversation carries it out.
 ///
-/// Texts to say are whole lines, or empty.
+/// Texts for output are whole lines, or empty.
 pub trait Respondent {
-    /// What a search leaves behind.
+    /// The result that a search leaves behind.
     type Found: Send + 'static;
 
-    /// The most bytes of a line; what is longer is no command, so that an endless line cannot fill the memory.
+    /// The limit on the bytes of a line; a longer one is no command, so that an endless line cannot fill the memory.
     const MAX_LINE_BYTES: usize;
 
-    /// When a line is to be carried out.
+    /// Returns the moment at which a line is to be carried out.
     fn when(&self, line: &str) -> When;
 
-    /// Carries out a line, which may begin a search; returns what to say.
+    /// Carries out a line, which may begin a search, and returns the output.
     fn obey(&mut self, line: &str, searches: &mut Searches<Self::Found>) -> String;
 
-    /// Takes what a search has found; returns what to say.
+    /// Takes the result of a search, and returns the output.
     fn answer(&mut self, found: Self::Found) -> String;
 
-    /// Takes what a search has left behind for whose answer nobody waits any more.
+    /// Takes the result of a search whose answer is no longer wanted.
     fn take_back(&mut self, found: Self::Found);
 
-    /// Goes on without what a search had, which has panicked with these words; returns what to say in the place of an answer.
+    /// Continues without the result of a search that panicked with the message `words`, and returns the output in place of an answer.
     fn lost(&mut self, words: &str) -> String;
 
-    /// What to say of a line that cannot be carried out.
+    /// Returns the output for a line that cannot be carried out.
     fn refuse(&self, why: &str) -> String;
 }
 
-/// When a line is to be carried out.
+/// Moment at which a line is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// At once, also while a search is under way.
@@ -58,32 +58,32 @@ pub enum When {
     Next,
     /// When no search is under way.
     InTurn,
-    /// The same; a search begins then, for which a later [`When::Stop`] is meant.
+    /// When no search is under way; the line then begins a search, which a later [`When::Stop`] is meant for.
     Search,
-    /// At once: the search that was asked for last is to answer.
+    /// At once: the last search that was asked for is to answer.
     Stop,
-    /// When the search under way has been given up, and all that waits behind it.
+    /// After the search under way has been given up, with all lines that wait.
     Instead,
-    /// At once: the search is to answer, and that is all.
+    /// At once: the search is to answer, and the conversation then ends.
     Quit,
-    /// At once: nobody waits for anything.
+    /// At once: the conversation ends without an answer.
     Leave,
 }
 
 /// An event of a conversation.
 enum Event<F> {
     Line(String),
-    /// No more lines will come, since there are none, or since they cannot be read.
+    /// No more lines will come, since the input has ended or cannot be read.
     End(io::Result<()>),
-    /// The search has something to say.
+    /// The search has produced a line of output.
     Say(String),
-    /// The search has ended, or has panicked with these words.
+    /// The search has ended, or has panicked with this message.
     Done(Result<F, String>),
 }
 
-/// Answers lines until one ends the conversation, or the input and the search for the last answer have ended.
+/// Answers lines until one ends the conversation, or until the input and the last search have ended.
 ///
-/// A search without an end gives way to whatever comes behind it, be it the end of the input.
+/// A search without an end gives way to anything that follows it, even the end of the input.
 ///
 /// # Errors
 /// When the input cannot be read, or the output not written.
@@ -94,7 +94,7 @@ pub fn converse<R: Respondent>(
 ) -> Result<(), Failure> {
     let (sender, events) = sync_channel(MOST_AHEAD);
     let lines = sender.clone();
-    // It may wait for a line that never comes, so it is not joined.
+    // The thread may wait for a line that never comes, so it is not joined.
     thread::Builder::new()
         .spawn(move || read_lines(input, R::MAX_LINE_BYTES, &lines))
         .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
@@ -109,7 +109,7 @@ pub fn converse<R: Respondent>(
     conversation.hold(&events)
 }
 
-/// Hands the lines on.
+/// Sends the lines to the conversation.
 fn read_lines<F>(input: impl BufRead, most_bytes: usize, sender: &SyncSender<Event<F>>) {
     for line in BoundedLines::new(input, most_bytes) {
         let event = match line {
@@ -121,11 +121,11 @@ fn read_lines<F>(input: impl BufRead, most_bytes: usize, sender: &SyncSender<Eve
             return;
         }
     }
-    // A conversation that is over does not wait for the end.
+    // A conversation that is over does not receive the end.
     let _ = sender.send(Event::End(Ok(())));
 }
 
-/// The text of a line; of one that is too long, a text that no protocol knows, since its beginning could mean something else.
+/// Returns the text of a line; for a line that is too long, a text that no protocol knows, since its beginning could mean something else.
 fn text_of(line: &Line) -> String {
     match line.cut_at {
         Some(bytes) => format!("a line of more than {bytes} bytes"),
@@ -136,10 +136,10 @@ fn text_of(line: &Line) -> String {
 struct Conversation<'a, R: Respondent> {
     respondent: R,
     searches: Searches<R::Found>,
-    /// Lines that came during a search and wait for its end.
+    /// The lines that came during a search and wait for its end.
     waiting: VecDeque<String>,
     waiting_bytes: usize,
-    /// Whether no more lines will come that are answered.
+    /// Set when no more lines will be answered.
     has_ended: bool,
     out: &'a mut dyn Write,
 }
@@ -148,7 +148,7 @@ impl<R: Respondent> Conversation<'_, R> {
     fn hold(&mut self, events: &Receiver<Event<R::Found>>) -> Result<(), Failure> {
         for event in events {
             match event {
-                // What comes behind the word to leave is for somebody else.
+                // Lines after a command to leave are not for this conversation.
                 Event::Line(_) if self.has_ended => {}
                 Event::Line(line) => {
                     if self.hear(line)? == When::Leave {
@@ -172,7 +172,7 @@ impl<R: Respondent> Conversation<'_, R> {
         Ok(())
     }
 
-    /// Carries out at once what is about the search, and lets the rest wait; returns when the line is carried out.
+    /// Carries out a line about the search at once, and queues any other during a search; returns its moment.
     fn hear(&mut self, line: String) -> Result<When, Failure> {
         let when = self.respondent.when(&line);
         match when {
@@ -195,7 +195,7 @@ impl<R: Respondent> Conversation<'_, R> {
         Ok(when)
     }
 
-    /// Says what the search has found, and carries out what has waited for its end.
+    /// Prints the result of the search, and carries out the lines that waited for its end.
     fn catch_up(&mut self) -> Result<(), Failure> {
         loop {
             if self.has_ended || !self.waiting.is_empty() {
@@ -258,7 +258,7 @@ impl<R: Respondent> Conversation<'_, R> {
     }
 }
 
-/// What a line takes in a list.
+/// Returns the memory of a line in the list, in bytes.
 fn room(line: &str) -> usize {
     line.len() + size_of::<String>()
 }

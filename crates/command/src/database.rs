@@ -1,4 +1,4 @@
-//! Databases that answer for a game instead of a search.
+//! Databases that answer for a game without a search.
 
 use std::fmt;
 use std::path::Path;
@@ -8,15 +8,15 @@ use gametree_registry::{Oracle, Registry};
 
 use crate::Failure;
 
-/// Opens the database in a folder, whose game is one of the registry.
+/// Function that opens the database in a folder, whose game is one of the registry.
 pub type OpenDatabase = fn(&Path, &Registry) -> Result<Database, Failure>;
 
-/// A database and the game that it is about.
+/// A database with the game that it is about.
 #[derive(Clone)]
 pub struct Database {
     /// The game with its parameters.
     pub game: String,
-    /// What it knows.
+    /// The scores that it knows.
     pub oracle: Arc<dyn Oracle>,
 }
 

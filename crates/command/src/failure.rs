@@ -1,4 +1,4 @@
-//! How a command ends, well or not, and the exit codes of both.
+//! Endings and failures of a command, with their exit codes.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -12,17 +12,17 @@ use serde_json::json;
 use crate::input::reads_standard_input;
 
 pub(crate) const FAILURE: u8 = 1;
-/// The exit code of arguments that the parser refuses.
+/// Exit code for arguments that the parser refuses.
 pub const USAGE: u8 = 2;
 const UNPROVEN: u8 = 3;
 const INPUT: u8 = 4;
-/// The exit code of a command that was interrupted: 128 and the number of the signal, as shells report a program that Ctrl-C has ended.
+/// Exit code of a command that was interrupted: 128 plus the number of the signal, as shells report a program that Ctrl-C has ended.
 pub const INTERRUPTED: u8 = 130;
 
-/// A command that has given its answer.
+/// Ending of a command that has given its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// All that was asked for.
+    /// The whole answer.
     Done,
     /// The best so far, without a proof.
     Unproven,
@@ -31,7 +31,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The ending of a command that was to prove something.
+    /// Returns the ending of a command that was to prove something.
     pub fn of_proof(is_proven: bool, stopped: StopReason) -> Self {
         match stopped {
             StopReason::Interrupted => Ending::Interrupted,
@@ -40,7 +40,7 @@ impl Ending {
         }
     }
 
-    /// What the program returns to the shell.
+    /// Returns the exit code of the program.
     pub fn exit_code(self) -> ExitCode {
         ExitCode::from(match self {
             Ending::Done => 0,
@@ -50,26 +50,26 @@ impl Ending {
     }
 }
 
-/// A command that has no answer.
+/// Reason why a command has no answer.
 #[derive(Debug)]
 pub enum Failure {
-    /// The arguments are refused by the parser, or ask for help; what only the command can see is [`Failure::Input`].
+    /// The parser refuses the arguments, or they ask for help; errors that only the command can see are [`Failure::Input`].
     Usage(clap::Error),
     /// The answer could not be written.
     Output(io::Error),
-    /// What the user gave cannot be used.
+    /// The user's input cannot be used.
     Input(String),
-    /// Something else did not work.
+    /// Something else failed.
     Other(String),
 }
 
 impl Failure {
-    /// Invalid input, with what it was read as in front.
+    /// Returns the failure of an invalid input; the message begins with `what`, the name of the input.
     pub fn input(what: &str, error: &dyn Error) -> Self {
         Failure::Input(format!("{what}: {error}"))
     }
 
-    /// Invalid input in a file about a game, which may have to be given beside the file.
+    /// Returns the failure of a file about a game; the message adds that the game itself may have to be given on standard input.
     pub fn file_about(game: &str, file: &str, error: &dyn Error) -> Self {
         if !reads_standard_input(game) {
             return Failure::input(file, error);
@@ -79,13 +79,13 @@ impl Failure {
         ))
     }
 
-    /// Reports in one line on standard error what went wrong; returns the exit code.
+    /// Reports the failure in one line on standard error, and returns the exit code.
     ///
-    /// Help and usage are printed as the parser writes them.
+    /// Help and usage are printed in the parser's own form.
     pub fn report(self, program: &str) -> ExitCode {
         if let Failure::Usage(error) = &self {
             return match error.print() {
-                // Whether it is read changes nothing about the arguments.
+                // A closed pipe changes nothing about the arguments.
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                     Failure::Output(error).report(program)
                 }
@@ -93,15 +93,15 @@ impl Failure {
             };
         }
         if !self.is_closed_pipe() {
-            // There is no other way to report that this fails too.
+            // There is no other way to report that this failed too.
             let _ = writeln!(io::stderr(), "{program}: {}", self.message());
         }
         ExitCode::from(self.code())
     }
 
-    /// Reports what went wrong as one JSON object on standard error, as programs read it; returns the exit code, which is the same.
+    /// Reports the failure as one JSON object on standard error, for programs, and returns the same exit code.
     ///
-    /// Help is printed as the parser writes it.
+    /// Help is printed in the parser's own form.
     pub fn report_json(self, program: &str) -> ExitCode {
         match &self {
             Failure::Usage(error) if !error.use_stderr() => return self.report(program),
@@ -112,7 +112,7 @@ impl Failure {
                     "message": failure.message(),
                     "exit_code": failure.code(),
                 });
-                // As in the other report.
+                // The error is ignored as in the other report.
                 let _ = writeln!(io::stderr(), "{}", json!({ "error": error }));
             }
         }
@@ -138,15 +138,15 @@ impl Failure {
         }
     }
 
-    /// A reader that has closed the pipe has read enough.
+    /// Returns `true` if the reader has closed the pipe, which means that it has read enough.
     fn is_closed_pipe(&self) -> bool {
         matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// What went wrong, in one line.
+    /// Returns the message of the failure, in one line.
     fn message(&self) -> String {
         let message = match self {
-            // Below the first paragraph comes how to use the command.
+            // The usage of the command stands below the first paragraph.
             Failure::Usage(error) => {
                 let text = error.to_string();
                 let lines = text.lines().take_while(|line| !line.trim().is_empty());
@@ -170,7 +170,7 @@ impl From<io::Error> for Failure {
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
         let hint = match &error {
-            // Parameters that are missing were not known to be needed.
+            // A user who leaves out the parameters may not know that they are needed.
             OpenError::Parameters { game, .. } if !game.contains(':') => {
                 format!("; `games {game}` explains them")
             }

@@ -8,10 +8,10 @@ use gametree_core::Mismatch;
 
 use crate::charset::{text_in, unicode_text};
 
-/// More than any position or game takes as text: the longest position text has about a thousand characters.
+/// Limit on the bytes of a position or a game as text; the longest position text has about a thousand characters.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// What errors call the file of this path.
+/// Returns the name of the file of this path in error messages.
 pub fn name_of(path: &Path) -> String {
     if is_standard_input(path) {
         "standard input".to_owned()
@@ -30,14 +30,14 @@ pub fn open_path(path: &Path) -> Result<Box<dyn Read>, Mismatch> {
     }
     let wrong = |found: String| Mismatch::new("a file that can be opened", found);
     let file = File::open(path).map_err(|error| wrong(error.to_string()))?;
-    // It can be opened, but not read.
+    // A folder can be opened, but not read.
     match file.metadata() {
         Ok(found) if found.is_dir() => Err(wrong("a folder".to_owned())),
         _ => Ok(Box::new(file)),
     }
 }
 
-/// Reads a file to its end, or standard input where the path is `-`; as [`read_text`] does.
+/// Reads a file to its end as [`read_text`] does, or standard input where the path is `-`.
 ///
 /// # Errors
 /// When it cannot be read, is longer than the limit, or is no text in UTF-8 or UTF-16.
@@ -45,7 +45,7 @@ pub fn read_path(path: &Path, limit_bytes: u64) -> Result<String, Mismatch> {
     read_text(open_path(path)?, limit_bytes)
 }
 
-/// Reads a text to its end: in UTF-8, or in UTF-16 behind a byte order mark; the mark is left out.
+/// Reads a text to its end, in UTF-8, or in UTF-16 behind a byte order mark; the mark is removed.
 ///
 /// # Errors
 /// When it cannot be read, is longer than the limit, or is no text in UTF-8 or UTF-16.
@@ -53,7 +53,9 @@ pub fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Mismatch
     unicode_text(read_bytes(source, limit_bytes)?)
 }
 
-/// Reads a file of another program to its end, or standard input where the path is `-`: what is no Unicode is in the character set that `charset_of` finds named in the bytes, or in that of Western Europe.
+/// Reads a file of another program to its end, or standard input where the path is `-`.
+///
+/// Bytes that are not Unicode are in the character set that `charset_of` finds named in them, or else in that of Western Europe.
 ///
 /// # Errors
 /// When it cannot be read, or is longer than the limit.
@@ -82,12 +84,12 @@ fn read_bytes(source: impl Read, limit_bytes: u64) -> Result<Vec<u8>, Mismatch> 
     Ok(bytes)
 }
 
-/// What is wrong with an input, such as a folder, that cannot be read.
+/// Returns the error for an input, such as a folder, that cannot be read.
 pub fn unreadable(error: &io::Error) -> Mismatch {
     Mismatch::new("a file that can be read", error.to_string())
 }
 
-/// Whether the parameters of a game say that it is read from standard input.
+/// Returns `true` if the parameters of a game name standard input as its source.
 pub fn reads_standard_input(game: &str) -> bool {
     let parameters = game
         .split_once(':')

@@ -1,4 +1,4 @@
-//! `--lang`: the language of answers and pictures.
+//! Option `--lang`: the language of answers and pictures.
 
 use std::env;
 
@@ -20,7 +20,7 @@ fn language(tag: &str) -> Result<Language, Mismatch> {
 }
 
 impl LanguageArgs {
-    /// The language asked for, or else that of the locale; English where there are no texts in that.
+    /// Returns the language asked for, or else that of the locale; English where the locale has no texts.
     pub fn language(&self) -> Language {
         let of_locale = || {
             let names = ["LC_ALL", "LC_MESSAGES", "LANG"];

@@ -1,17 +1,20 @@
-//! Lines of a limited length: an endless one cannot fill the memory.
+//! Lines of limited length, so that an endless line cannot fill the memory.
 
 use std::io::{self, BufRead, Read};
 
 use gametree_core::without_mark;
 use thiserror::Error;
 
-/// How much of a line is skipped at most: what goes on longer has no end that is worth waiting for.
+/// Limit on the bytes skipped in a line; a longer line is treated as endless.
 const MOST_SKIPPED_BYTES: u64 = 16 << 20;
 
-/// The most bytes of a byte order mark.
+/// Size of the longest byte order mark.
 const MARK_BYTES: usize = 3;
 
-/// The lines of an input, each kept up to a limit and skipped from there on, up to 16 MiB, where it becomes an error of the input; a byte order mark before the first one is left out.
+/// Iterator over the lines of an input, each kept up to a limit and skipped beyond it.
+///
+/// After 16 MiB of skipped bytes a line is an error of the input.
+/// A byte order mark before the first line is removed.
 ///
 /// # Examples
 /// ```
@@ -33,31 +36,31 @@ pub struct BoundedLines<R> {
     has_begun: bool,
 }
 
-/// A line of an input, whatever its bytes are.
+/// A line of an input, with any bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Without the newline, but with a carriage return before it; where the line is longer than the limit, as many bytes as that.
+    /// The bytes without the newline, but with a carriage return before it; of a longer line, the first bytes up to the limit.
     pub bytes: Vec<u8>,
     /// The limit, where the line is longer.
     pub cut_at: Option<usize>,
 }
 
-/// A line that is no text of the length that is asked for.
+/// Error of a line that is not text, or that is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// It is longer than the limit.
+    /// The line is longer than the limit.
     #[error("expected at most {limit_bytes} bytes in a line, found more")]
     TooLong {
-        /// The most bytes of a line.
+        /// The limit on the bytes of a line.
         limit_bytes: usize,
     },
-    /// It holds bytes that are not UTF-8.
+    /// The line holds bytes that are not UTF-8.
     #[error("expected text in UTF-8, found other bytes")]
     NotUtf8,
 }
 
 impl<R: BufRead> BoundedLines<R> {
-    /// The lines of an input, of which each holds at most this many bytes without its end.
+    /// Makes the iterator over the lines of an input, each with at most `limit_bytes` bytes without its end.
     pub const fn new(input: R, limit_bytes: usize) -> Self {
         BoundedLines {
             input,
@@ -93,7 +96,7 @@ impl<R: BufRead> BoundedLines<R> {
         Ok(Some(Line { bytes, cut_at }))
     }
 
-    /// Goes to the next line.
+    /// Skips to the next line.
     fn skip_rest(&mut self) -> io::Result<()> {
         let mut rest = self.input.by_ref().take(MOST_SKIPPED_BYTES);
         rest.skip_until(b'\n')?;
@@ -117,7 +120,7 @@ impl<R: BufRead> Iterator for BoundedLines<R> {
 }
 
 impl Line {
-    /// The line as text.
+    /// Returns the line as text.
     ///
     /// # Errors
     /// When it was cut, or is not UTF-8.
@@ -128,7 +131,7 @@ impl Line {
         }
     }
 
-    /// What is kept of the line as text, with U+FFFD for what is not UTF-8.
+    /// Returns the kept part of the line as text, with U+FFFD for bytes that are not UTF-8.
     pub fn to_text_lossy(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
@@ -142,7 +145,7 @@ mod tests {
 
     const LIMIT: usize = 8;
 
-    /// What is kept of each line, and whether it was cut; the buffer is shorter than the limit.
+    /// Checks the kept part of each line, and whether it was cut; the buffer is shorter than the limit.
     fn check(input: &str, expected: &[(&str, bool)]) {
         let input = BufReader::with_capacity(3, input.as_bytes());
         let found: Vec<(String, bool)> = BoundedLines::new(input, LIMIT)

@@ -1,4 +1,4 @@
-//! Answers as JSON and in words.
+//! Output of answers as JSON and in words.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ pub fn write_json(out: &mut dyn Write, value: &Value) -> io::Result<()> {
     writeln!(out, "{value}")
 }
 
-/// Writes one object on one line, with long lists as its last keys, of which only one item is held at a time.
+/// Writes one object on one line, with long lists as its last keys; only one item of a list is in memory at a time.
 ///
 /// # Errors
 /// When the sink fails.
@@ -39,7 +39,7 @@ pub fn write_json_with_lists(
     writeln!(out, "}}")
 }
 
-/// A number with its noun.
+/// Returns a number with its noun.
 pub fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
     let number = number.into();
     format!("{number} {}", if number == 1 { one } else { many })

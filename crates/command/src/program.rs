@@ -1,4 +1,4 @@
-//! What a program offers: its games, its commands and what they work with, its judges and protocols.
+//! Programs: their games and commands, the databases and workers behind these, their judges and protocols.
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -27,7 +27,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The games of a registry, with the commands that every game has.
+    /// Makes a program with the games of a registry, and the commands that every game has.
     pub const fn new(registry: Registry) -> Self {
         Program {
             registry,
@@ -40,7 +40,7 @@ impl Program {
         }
     }
 
-    /// Adds a command; one of the same name is replaced, also among the commands of every program.
+    /// Adds a command; it replaces one of the same name, also among the commands of every program.
     #[must_use]
     pub fn with_command<C: Command>(mut self) -> Self {
         self.commands.retain(|entry| entry.name() != C::NAME);
@@ -48,7 +48,7 @@ impl Program {
         self
     }
 
-    /// Adds a judge; one of the same name is replaced.
+    /// Adds a judge; it replaces one of the same name.
     #[must_use]
     pub fn with_judge(mut self, entry: JudgeEntry) -> Self {
         self.judges.retain(|judge| judge.name != entry.name);
@@ -56,7 +56,7 @@ impl Program {
         self
     }
 
-    /// Adds a protocol in which other programs are asked for moves; one of the same name is replaced.
+    /// Adds a protocol in which other programs are asked for moves; it replaces one of the same name.
     #[must_use]
     pub fn with_protocol(mut self, entry: ProtocolEntry) -> Self {
         self.protocols
@@ -65,34 +65,34 @@ impl Program {
         self
     }
 
-    /// Says which version of the program this is, as in `with_version(env!("CARGO_PKG_VERSION"))`.
+    /// Sets the version of the program, as in `with_version(env!("CARGO_PKG_VERSION"))`.
     #[must_use]
     pub const fn with_version(mut self, version: &'static str) -> Self {
         self.version = Some(version);
         self
     }
 
-    /// The version of the program; where it was not given, that of the library, in brackets.
+    /// Returns the version of the program; where none was set, that of the library, in brackets.
     pub fn version(&self) -> &'static str {
         const OF_THE_LIBRARY: &str = concat!("(gametree ", env!("CARGO_PKG_VERSION"), ")");
         self.version.unwrap_or(OF_THE_LIBRARY)
     }
 
-    /// Lets commands look values up in databases, which this opens.
+    /// Sets the function that opens databases, in which commands look values up.
     #[must_use]
     pub const fn with_databases(mut self, open: OpenDatabase) -> Self {
         self.open_database = Some(open);
         self
     }
 
-    /// Lets commands share proofs among workers.
+    /// Sets the function that shares proofs among workers.
     #[must_use]
     pub const fn with_shared_proofs(mut self, share: ShareProof) -> Self {
         self.share_proof = Some(share);
         self
     }
 
-    /// Has a value proven by many workers, as [`ShareProof`] says.
+    /// Has a value proven by many workers, as [`ShareProof`] describes.
     ///
     /// # Errors
     /// When that fails, or the program has no workers.
@@ -110,10 +110,10 @@ impl Program {
         share(work, session, task, watcher)
     }
 
-    /// The database in a folder.
+    /// Opens the database in a folder.
     ///
     /// # Errors
-    /// When there is none that is whole, or the program has no databases.
+    /// When the folder has no complete database, or the program has no databases.
     pub fn database(&self, path: &Path) -> Result<Database, Failure> {
         let Some(open) = self.open_database else {
             let error = Mismatch::new("a program that reads databases", "one that does not");
@@ -122,10 +122,10 @@ impl Program {
         open(path, self.registry())
     }
 
-    /// Lets the searches of a game look values up in the database in a folder.
+    /// Makes the searches of a game look values up in the database in a folder.
     ///
     /// # Errors
-    /// As well when the database is about another game.
+    /// As for [`Program::database`], and when the database is about another game.
     pub fn consult(&self, session: &mut dyn Session, path: &Path) -> Result<(), Failure> {
         let database = self.database(path)?;
         if database.game != session.name() {
@@ -137,27 +137,27 @@ impl Program {
         Ok(())
     }
 
-    /// The games.
+    /// Returns the games.
     pub const fn registry(&self) -> &Registry {
         &self.registry
     }
 
-    /// The commands that were added.
+    /// Returns the commands that were added.
     pub fn commands(&self) -> &[CommandEntry] {
         &self.commands
     }
 
-    /// The judges.
+    /// Returns the judges.
     pub fn judges(&self) -> &[JudgeEntry] {
         &self.judges
     }
 
-    /// The protocols, those for all games aside.
+    /// Returns the protocols that were added, without those that serve all games.
     pub fn protocols(&self) -> &[ProtocolEntry] {
         &self.protocols
     }
 
-    /// The judge of this name.
+    /// Returns the judge of this name.
     ///
     /// # Errors
     /// When there is none.
@@ -176,27 +176,27 @@ impl From<Registry> for Program {
     }
 }
 
-/// What every command works with.
+/// Environment of a command.
 #[expect(
     missing_debug_implementations,
     reason = "a sink need not say what it is"
 )]
 pub struct Context<'a> {
-    /// What the program offers.
+    /// The program with its games and commands.
     pub program: &'a Program,
-    /// The name that the program was called by.
+    /// The name by which the program was called.
     pub name: &'a str,
     /// Standard output, buffered.
     pub out: &'a mut dyn Write,
 }
 
 impl<'a> Context<'a> {
-    /// The games of the program.
+    /// Returns the games of the program.
     pub const fn registry(&self) -> &'a Registry {
         self.program.registry()
     }
 
-    /// That the arguments of a command, each right by itself, are too few or do not go together.
+    /// Returns the failure for arguments of a command that are each valid, but are too few or do not fit together.
     pub fn usage<C: Command>(&self, error: &Mismatch) -> Failure {
         let parser = C::command().name(C::NAME);
         let mut parser = parser.bin_name(format!("{} {}", self.name, C::NAME));
@@ -206,9 +206,11 @@ impl<'a> Context<'a> {
 
 /// A command, implemented by the type that holds its arguments; the comments on this type are its help.
 pub trait Command: Parser {
-    /// What stands behind the name of the program.
+    /// The word behind the name of the program.
     const NAME: &'static str;
-    /// Calls of the command for its help, where `PROGRAM`, `GAME`, `MOVES`, `LAST` and `JUDGE` stand for what the program offers: its first game, moves from the start of that game, its last game, and its first judge.
+    /// Example calls of the command for its help.
+    ///
+    /// `PROGRAM`, `GAME`, `MOVES`, `LAST` and `JUDGE` stand for the program's own: its first game, moves from the start of that game, its last game, and its first judge.
     const EXAMPLES: &'static [&'static str];
 
     /// Carries the command out.
@@ -218,7 +220,7 @@ pub trait Command: Parser {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure>;
 }
 
-/// Whether an option takes a number, a time or the like: `-1` behind it is a wrong value then, and no unknown option.
+/// Returns `true` if an option takes a number, a time or the like: `-1` behind it is then a wrong value, and not an unknown option.
 fn is_measured(arg: &Arg) -> bool {
     let texts = [
         TypeId::of::<String>(),
@@ -236,7 +238,7 @@ fn is_measured(arg: &Arg) -> bool {
         && texts.iter().all(|text| kind != *text)
 }
 
-/// A command among those that a program offers.
+/// A command of a program, with its type hidden.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandEntry {
     name: &'static str,
@@ -246,7 +248,7 @@ pub struct CommandEntry {
 }
 
 impl CommandEntry {
-    /// The entry of a command.
+    /// Makes the entry of a command.
     pub const fn of<C: Command>() -> Self {
         CommandEntry {
             name: C::NAME,
@@ -259,17 +261,17 @@ impl CommandEntry {
         }
     }
 
-    /// What stands behind the name of the program.
+    /// Returns the word behind the name of the program.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Calls for the help, as in [`Command::EXAMPLES`].
+    /// Returns example calls for the help, as in [`Command::EXAMPLES`].
     pub const fn examples(&self) -> &'static [&'static str] {
         self.examples
     }
 
-    /// The parser of the arguments, under the name of the command.
+    /// Returns the parser of the arguments, under the name of the command.
     pub fn parser(&self) -> clap::Command {
         let parser = (self.parser)().name(self.name);
         parser.mut_args(|arg| {

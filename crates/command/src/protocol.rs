@@ -1,4 +1,4 @@
-//! Programs that play, and the protocols in which they are asked for moves.
+//! Protocols in which other programs are asked for moves.
 
 use std::time::Duration;
 
@@ -6,41 +6,43 @@ use gametree_core::{Mismatch, Player};
 use gametree_registry::Session;
 use thiserror::Error;
 
-/// A protocol in which programs of other hands play, brought by the game that it is for.
+/// A protocol for third-party programs, brought by the game that it is for.
 #[derive(Clone, Copy, Debug)]
 pub struct ProtocolEntry {
-    /// What the protocol is called on the command line, in small letters.
+    /// The name of the protocol on the command line, in lower case.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// The protocol in one line.
     pub summary: &'static str,
-    /// Begins to speak it.
+    /// The function that makes the dialogue.
     pub open: fn() -> Box<dyn Dialogue>,
 }
 
-/// This side of a conversation with a program that plays.
+/// This side of a conversation with a playing program.
 ///
-/// The wire decides how long an answer may take; a dialogue says what is asked and reads what is answered.
+/// The wire limits the time of an answer; a dialogue sends the questions and reads the answers.
 pub trait Dialogue: Send {
-    /// Whether the protocol can say this game, and can ask for moves under these limits.
+    /// Checks that the protocol can express this game, and can ask for moves under these limits.
     ///
     /// # Errors
-    /// Names what the protocol cannot say.
+    /// When the protocol cannot express something, which the error names.
     fn check(&self, game: &dyn Session, limits: &MoveLimits) -> Result<(), Mismatch>;
 
-    /// Speaks to a program that has just been started, with the options that are set by name and value.
+    /// Greets a program that has just been started, and sets options by name and value.
     ///
     /// # Errors
     /// When the program does not answer as the protocol asks.
     fn greet(&mut self, options: &[(String, String)], wire: &mut dyn Wire)
     -> Result<(), WireError>;
 
-    /// Begins a new game; `game` stands where the first question will be asked or before that.
+    /// Begins a new game; `game` is in the position of the first question or before it.
     ///
     /// # Errors
     /// When the program does not answer as the protocol asks.
     fn begin(&mut self, game: &dyn Session, wire: &mut dyn Wire) -> Result<(), WireError>;
 
-    /// Asks for a move of the side to move; as many games may go by between two questions as [`Dialogue::begin`] was called.
+    /// Asks for a move of the side to move.
+    ///
+    /// Between two questions, [`Dialogue::begin`] may have been called for any number of other games.
     ///
     /// # Errors
     /// When the program does not answer as the protocol asks.
@@ -51,45 +53,45 @@ pub trait Dialogue: Send {
         wire: &mut dyn Wire,
     ) -> Result<Reply, WireError>;
 
-    /// What a program is told before it is left alone.
+    /// Returns the last line that a program receives.
     fn farewell(&self) -> &'static str;
 }
 
-/// What a program answers when it is asked for a move.
+/// Answer of a program to a request for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// A move as the game reads it, legal or not.
     Move(String),
-    /// It gives up.
+    /// The program resigns.
     Resigned,
 }
 
-/// How long and how far a program may think about a move.
+/// Limits of a program for one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveLimits {
-    /// The limit of each move.
+    /// The time for each move.
     pub time: Option<Duration>,
     /// The clocks of both players.
     pub clocks: Option<Clocks>,
-    /// Positions.
+    /// The number of positions.
     pub nodes: Option<u64>,
-    /// Plies.
+    /// The depth in plies.
     pub depth: Option<u32>,
 }
 
-/// Two clocks that run down, each while its player thinks.
+/// Two clocks that each run down while their player thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// What the clocks showed at the beginning of the game.
+    /// The times at the beginning of the game.
     pub base: [Duration; 2],
-    /// What they show now.
+    /// The times that are left now.
     pub left: [Duration; 2],
-    /// What they gain with each move.
+    /// The times added after each move.
     pub increment: [Duration; 2],
 }
 
 impl Clocks {
-    /// What the clock of a player shows.
+    /// Returns the time that a player has left.
     pub const fn left(&self, player: Player) -> Duration {
         self.left[player.index()]
     }
@@ -100,22 +102,22 @@ pub trait Wire {
     /// Sends a line.
     ///
     /// # Errors
-    /// When the program does not listen any more.
+    /// When the program no longer reads.
     fn say(&mut self, line: &str) -> Result<(), WireError>;
 
-    /// Waits for the next line, without its end and the white space there.
+    /// Waits for the next line, and returns it without the white space at its end.
     ///
     /// # Errors
-    /// When none comes in time, or at all.
+    /// When none comes in time, or none can come.
     fn hear(&mut self) -> Result<String, WireError>;
 
-    /// Passes over all lines that the program has sent so far.
+    /// Skips all lines that the program has sent so far.
     ///
     /// # Errors
     /// When it does not stop sending in time, or a line does not end.
     fn pass_over(&mut self) -> Result<(), WireError>;
 
-    /// Sends a line that asks for an answer, which no line is that was sent before.
+    /// Sends a line that asks for an answer, after skipping all lines that came before.
     ///
     /// # Errors
     /// Those of [`Wire::pass_over`] and [`Wire::say`].
@@ -125,7 +127,7 @@ pub trait Wire {
     }
 }
 
-/// Why a conversation has come to its end.
+/// Reason why a conversation has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WireError {
     /// The program has ended, or closed its side.
@@ -134,16 +136,16 @@ pub enum WireError {
     /// No line has come in time.
     #[error("no answer")]
     Silent,
-    /// A line has come that the protocol does not know, or that refuses what was asked.
+    /// The program sent a line that is unknown to the protocol, or that refuses the request.
     #[error("{0}")]
     Refused(Mismatch),
-    /// The program that asks is to stop.
+    /// The asking program is to stop.
     #[error("interrupted")]
     Interrupted,
 }
 
 impl WireError {
-    /// That another line was expected.
+    /// Returns the error for a line where another one was expected.
     pub fn unexpected(expected: impl Into<String>, line: &str) -> Self {
         const MOST: usize = 80;
         let short: String = line.chars().take(MOST).collect();
@@ -151,7 +153,7 @@ impl WireError {
     }
 }
 
-/// Waits for the first line that a reader takes; the other lines are passed over.
+/// Waits for the first line that `read` accepts, and skips the others.
 ///
 /// # Errors
 /// Those of the wire and of the reader.

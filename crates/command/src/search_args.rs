@@ -11,10 +11,10 @@ use gametree_search::SearchLimits;
 
 use crate::{Interrupt, parse_bytes, parse_nodes, parse_number, parse_time};
 
-/// More would only wait for each other.
+/// Limit on the threads of a search; more would only wait for each other.
 const MOST_THREADS: u16 = 256;
 
-/// As the literature writes alpha-beta.
+/// Name of alpha-beta as the literature writes it.
 const HYPHENATED: &str = "alpha-beta";
 
 /// The limits of a search and how it is done, as options of a command.
@@ -24,13 +24,13 @@ pub struct SearchArgs {
     /// Search at most this many plies deep
     #[arg(long, value_name = "PLIES", value_parser = plies)]
     pub depth: Option<u32>,
-    /// Visit at most this many nodes, as in 5000, 10k or 2M: positions, each as often as the search comes to it
+    /// Visit at most this many nodes, as in 5000, 10k or 2M: positions, each as often as the search visits it
     #[arg(long, value_name = "COUNT", value_parser = parse_nodes)]
     pub nodes: Option<u64>,
     /// Search at most this long, as in 50ms, 2s, 1m or 1h; a number alone is seconds
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub time: Option<Duration>,
-    /// How to search; `engines` explains them
+    /// The engine; `engines` explains them
     #[arg(long, value_parser = engines())]
     pub engine: Option<EngineKind>,
     /// The moves to try, by the name of a generator; `games NAME` lists those of a game
@@ -48,12 +48,12 @@ pub struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// Whether any limit is given.
+    /// Returns `true` if any limit is given.
     pub const fn has_limit(&self) -> bool {
         self.depth.is_some() || self.nodes.is_some() || self.time.is_some()
     }
 
-    /// The task that these arguments describe; it takes at most `default_time` when they give no limit.
+    /// Returns the task that these arguments describe; it takes at most `default_time` when they give no limit.
     pub fn task(
         &self,
         purpose: Purpose,
@@ -94,7 +94,7 @@ fn seed(text: &str) -> Result<u64, Mismatch> {
     parse_number(text, "a number", 0..=u64::MAX)
 }
 
-/// Reads the name of an engine, and lists all of them where it is none.
+/// Returns the parser of an engine's name, which lists all engines where the name is unknown.
 pub fn engines() -> impl TypedValueParser<Value = EngineKind> {
     let value = |engine: EngineKind| match engine {
         EngineKind::AlphaBeta => PossibleValue::new(engine.name()).alias(HYPHENATED),

@@ -6,9 +6,11 @@ use gametree_registry::{Answer, Registry, SearchTask, Session, Watcher};
 
 use crate::Failure;
 
-/// Has the value of the current position of a session proven by many workers; what they show is kept in the session for its certificate, and the task says in the end how to write that.
+/// Function that has the value of the current position of a session proven by many workers.
 ///
-/// An answer that proves nothing says why it was stopped.
+/// The session keeps their lemmas for its certificate, and the task has the settings for writing it afterwards.
+///
+/// An answer that proves nothing has the reason why the search stopped.
 pub type ShareProof = fn(
     &SharedWork<'_>,
     &mut dyn Session,
@@ -16,15 +18,15 @@ pub type ShareProof = fn(
     &mut dyn Watcher,
 ) -> Result<Answer, Failure>;
 
-/// Where the workers of a shared proof are found.
+/// Location of the workers of a shared proof.
 #[derive(Clone, Copy, Debug)]
 pub struct SharedWork<'a> {
-    /// What brings jobs to them.
+    /// The queue that brings them jobs.
     pub queue: &'a str,
-    /// What the master goes on from when it begins again.
+    /// The journal from which a restarted master continues.
     pub journal: Option<&'a Path>,
     /// The games of the program.
     pub registry: &'a Registry,
-    /// The version of the program, which all must share.
+    /// The version of the program, which must be the same everywhere.
     pub version: &'a str,
 }

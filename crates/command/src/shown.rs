@@ -1,15 +1,15 @@
-//! Untrusted texts: quoted in messages, and moves without their numbers.
+//! Untrusted texts: quotation in messages, and moves without their numbers.
 
-/// Characters that are enough to know a text again.
+/// Characters by which a reader recognises a text.
 const MOST_CHARACTERS: usize = 40;
 
-/// A text in quotes, cut after 40 characters where it is too long to be read.
+/// Returns a text in quotes, cut after 40 characters.
 pub fn shown(text: &str) -> String {
     let short: String = text.chars().take(MOST_CHARACTERS).collect();
     format!("{short:?}")
 }
 
-/// A move without the number that may stand before it, as in `12.e4` and `12...`.
+/// Returns a move without the number that may stand before it, as in `12.e4` and `12...`.
 pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && rest.starts_with('.') {

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use gametree_core::Mismatch;
 
-/// The least table that is worth having.
+/// Size of the smallest useful table, in bytes.
 const LEAST_TABLE: u64 = 64 << 10;
-/// Above the memory of any machine that this was made for.
+/// Size of the largest table, in bytes, above the memory of any machine this was made for.
 const LARGEST_TABLE: u64 = 1 << 40;
 
-/// A hundred years: sums of some of them are still times, and points of time that far away exist.
+/// Longest time, a hundred years: sums of a few such times can be represented, and so can points of time that far away.
 const LONGEST_TIME: Duration = Duration::from_secs(100 * 366 * 24 * 3_600);
 
 /// Reads `50ms`, `2s`, `1.5m` or `1h`; a number alone is seconds.
@@ -41,7 +41,9 @@ pub fn parse_time(text: &str) -> Result<Duration, Mismatch> {
         .ok_or_else(wrong)
 }
 
-/// Reads `65536`, `64MiB`, `1.5GiB` or `500MB`: with an `i` the units are powers of 1024, without one powers of 1000, in small letters or capitals.
+/// Reads `65536`, `64MiB`, `1.5GiB` or `500MB`.
+///
+/// Units with an `i` are powers of 1024, those without one powers of 1000, in lower or upper case.
 ///
 /// # Errors
 /// When the text is no size, or less than a table takes or more than any machine has.
@@ -94,10 +96,10 @@ pub fn parse_nodes(text: &str) -> Result<u64, Mismatch> {
     }
 }
 
-/// Reads a whole number within a range; `expected` says of what, such as `a number of plies`.
+/// Reads a whole number within a range; `expected` names the quantity for the error, such as `a number of plies`.
 ///
 /// # Errors
-/// When the text is none.
+/// When the text is no number, or one outside the range.
 pub fn parse_number<T>(text: &str, expected: &str, range: RangeInclusive<T>) -> Result<T, Mismatch>
 where
     T: FromStr + PartialOrd + Display,
@@ -112,7 +114,7 @@ where
     })
 }
 
-/// A decimal number times `factor`, rounded down; `None` where it is no number, or too large.
+/// Returns a decimal number times `factor`, rounded down; `None` where it is no number, or too large.
 fn scaled(number: &str, factor: u64) -> Option<u64> {
     let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
     let whole = whole.parse::<u64>().ok()?.checked_mul(factor)?;
@@ -122,7 +124,7 @@ fn scaled(number: &str, factor: u64) -> Option<u64> {
     whole.checked_add(u64::try_from(part).ok()?)
 }
 
-/// A number and what follows it.
+/// Splits a text into its number and the rest.
 fn split(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.');
     text.split_at(end.unwrap_or(text.len()))

@@ -1,4 +1,4 @@
-//! Programs that speak the Universal Chess Interface, or the same in other words for other games, are asked for moves.
+//! The Universal Chess Interface, and interfaces of other games that differ from it only in their words.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use crate::{Dialogue, MoveLimits, Reply, Wire, WireError, hear_until};
 /// The words of one of these interfaces.
 #[derive(Clone, Copy, Debug)]
 pub struct Universal {
-    /// What the interface is called, as in `uci`, `uciok` and `ucinewgame`.
+    /// The name of the interface, as in `uci`, `uciok` and `ucinewgame`.
     pub name: &'static str,
-    /// What the clocks of the first and the second player show, and what they gain with each move, as in `wtime`.
+    /// The words for the clocks of the first and the second player, and for their increments, as in `wtime`.
     pub clocks: [&'static str; 4],
-    /// The position behind `fen` with which a game begins.
+    /// The function that returns the position behind `fen` with which a game begins.
     pub start: fn(&Record) -> &str,
-    /// Whether the interface can say a game.
+    /// The check that the interface can express a game.
     pub check: fn(&dyn Session) -> Result<(), Mismatch>,
 }
 
@@ -62,7 +62,7 @@ impl Dialogue for Universal {
             position.push_str(&record.moves.join(" "));
         }
         wire.say(&position)?;
-        // What it says about the position is said by then.
+        // By then the program has sent its comments on the position.
         is_ready(wire)?;
         wire.ask(&self.go(limits))?;
         hear_until(wire, |line| {
@@ -81,7 +81,7 @@ impl Dialogue for Universal {
 }
 
 impl Universal {
-    /// The limits of a move; times are in milliseconds.
+    /// Returns the `go` command for the limits of a move; times are in milliseconds.
     fn go(&self, limits: &MoveLimits) -> String {
         let clocks = limits.clocks.iter().flat_map(|clocks| {
             let times = clocks.left.iter().chain(&clocks.increment);

@@ -1,8 +1,8 @@
-//! Many leaves at once: what a position is worth after each of its moves, without playing them.
+//! Bulk evaluation: the value of a position after each of its moves, without playing them.
 
 use crate::{MoveBuf, Position, Score};
 
-/// Evaluates the children and grandchildren of a position from the position itself; see [`Evaluator::bulk`](crate::Evaluator::bulk).
+/// An evaluator that finds the estimates of the children and grandchildren of a position from the position itself; see [`Evaluator::bulk`](crate::Evaluator::bulk).
 ///
 /// Scores are those of [`Evaluator::evaluate`](crate::Evaluator::evaluate), for the side to move in the position.
 /// A move has no estimate where it, or a reply to it, ends the game or leads to a position whose value is [`known`](crate::Evaluator::known).
@@ -13,10 +13,12 @@ pub trait BulkEvaluator<P: Position> {
     /// Engines order moves by it, so it should cost far less than playing them.
     fn evaluate_moves(&self, pos: &P, moves: &[P::Move], out: &mut MoveEstimates);
 
-    /// The first best of the moves that [`BulkEvaluator::evaluate_moves`] estimates; the others are appended to `remaining`.
+    /// Returns the first of the best moves among those that [`BulkEvaluator::evaluate_moves`] estimates, with its score.
     ///
-    /// Engines take the last ply of a search from it.
-    /// An implementation of its own pays where the best can be found without looking at each.
+    /// The moves without an estimate are appended to `remaining`.
+    ///
+    /// Engines use it for the last ply of a search.
+    /// An own implementation pays where the best move can be found without looking at each one.
     fn best_child(
         &self,
         pos: &P,
@@ -42,11 +44,11 @@ pub trait BulkEvaluator<P: Position> {
         best
     }
 
-    /// The best of the moves whose best reply can be found, with the estimate after both; the other moves are appended to `remaining`.
+    /// Returns the best of the moves whose best reply can be found, with the estimate after both; appends the other moves to `remaining`.
     ///
-    /// The replies to a move are the other `moves` and those that `added` appends for it, as [`MoveGen::moves_after`](crate::MoveGen::moves_after) does; where that returns `false`, they are not known.
-    /// A move without a reply is one of the others.
-    /// Engines take the last two plies of a search from it; by default all moves remain.
+    /// The replies to a move are the other `moves` and those that `added` appends for it, as [`MoveGen::moves_after`](crate::MoveGen::moves_after) does; where `added` returns `false`, they are not known.
+    /// A move without a reply counts among the others.
+    /// Engines use it for the last two plies of a search; the default leaves all moves in `remaining`.
     fn best_grandchild(
         &self,
         pos: &P,
@@ -60,10 +62,10 @@ pub trait BulkEvaluator<P: Position> {
     }
 }
 
-/// Estimates of the moves of a position, as [`BulkEvaluator::evaluate_moves`] lists them.
+/// The estimates of the moves of a position, as [`BulkEvaluator::evaluate_moves`] lists them.
 pub type MoveEstimates = MoveBuf<Option<Score>>;
 
-/// The bulk evaluation that finds nothing.
+/// The bulk evaluator that finds no estimates.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoBulk;
 

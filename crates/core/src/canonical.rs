@@ -1,6 +1,6 @@
-//! Positions that are the same for a table as soon as a symmetry makes them so.
+//! Positions whose symmetric images share one table entry.
 
-// A method that is left to its default is one that the position behind the view is never asked for.
+// A trait method left to its default would bypass the position behind the view.
 #![warn(clippy::missing_trait_methods)]
 
 use crate::{
@@ -8,22 +8,23 @@ use crate::{
     Outcome, Player, Position, ProofKey, Salt, Score, Symmetric, Tactics,
 };
 
-/// A position whose key it shares with all its symmetric images, so that a search over a table treats them as one.
+/// A position that shares its key with all its symmetric images, so that a search with a table treats them as one.
 ///
 /// Moves stay as they are; only the key, and the code under which tables remember a move, are taken from the canonical image.
-/// Generators and evaluators of `P` serve it when wrapped in [`OnCanonical`].
+/// Generators and evaluators of `P` work on it when wrapped in [`OnCanonical`].
 ///
-/// Keeping the keys of all images costs more than keeping one, and symmetric positions become rare as a game goes on: a limit in plies bounds the cost.
-/// Beyond it positions have their plain keys.
+/// Keeping the keys of all images costs more than keeping one, and symmetric positions become rare as a game goes on.
+/// So a limit in plies bounds the cost.
+/// Beyond the limit, positions have their plain keys.
 #[derive(Clone, Debug)]
 pub struct Canonical<P: Symmetric> {
     pos: P,
-    /// Plies from here on in which symmetric positions share a key.
+    /// The number of plies from here on in which symmetric positions share a key.
     plies: u32,
     seen: Option<Seen<P>>,
 }
 
-/// The symmetric keys of a position, and the canonical one of them.
+/// The symmetric keys of a position, with the canonical one.
 #[derive(Clone, Debug)]
 pub struct Seen<P: Symmetric> {
     keys: P::SymmetricKeys,
@@ -31,13 +32,13 @@ pub struct Seen<P: Symmetric> {
 }
 
 impl<P: Symmetric> Canonical<P> {
-    /// The canonical view of `pos`, and of what follows for `plies` plies.
+    /// Creates the canonical view of `pos` and of the positions that follow within `plies` plies.
     pub fn new(pos: P, plies: u32) -> Self {
         let seen = (plies > 0).then(|| Seen::of(&pos, pos.symmetric_keys()));
         Canonical { pos, plies, seen }
     }
 
-    /// The position that is viewed.
+    /// Returns the position behind the view.
     #[inline]
     pub const fn position(&self) -> &P {
         &self.pos
@@ -51,7 +52,7 @@ impl<P: Symmetric> Seen<P> {
         Seen { keys, key }
     }
 
-    /// The way to the canonical image, which is asked for much less often than its key.
+    /// Returns the symmetry that leads to the canonical image, which is needed much less often than its key.
     #[inline]
     fn symmetry(&self, pos: &P) -> P::Symmetry {
         pos.canonical_of(&self.keys).1
@@ -180,13 +181,13 @@ impl<P: Symmetric> Position for Canonical<P> {
     #[inline]
     fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let plies = self.plies;
-        // The turn goes back on the position itself, whatever happens to its view.
+        // The position itself takes the turn back, whatever happens to its view.
         self.pos
             .with_pass(|passed| f(&mut Canonical::new(passed.clone(), plies)))
     }
 }
 
-/// A generator or an evaluator of `P`, or what one of them offers, in use for [`Canonical`] positions of it.
+/// A generator or an evaluator of `P`, or something that one of them provides, wrapped for use with [`Canonical`] positions of `P`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OnCanonical<T>(pub T);
 
@@ -207,7 +208,7 @@ impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for OnCanonical<G> {
 
     #[inline]
     fn mark_forcing(&self, pos: &mut Canonical<P>, moves: &[P::Move], mark: impl FnMut(usize)) {
-        // The symmetric keys are of no use here, and are those of before when the moves are taken back.
+        // The symmetric keys are of no use here, and are unchanged once the moves are taken back.
         self.0.mark_forcing(&mut pos.pos, moves, mark);
     }
 

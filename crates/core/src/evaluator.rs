@@ -1,49 +1,53 @@
-//! What a position is worth before the end of the game is seen.
+//! Evaluators: the value of a position before the end of the game is seen.
 
 use crate::{BulkEvaluator, NoBulk, Position, Score};
 
-/// Judges unfinished positions.
+/// A judge of unfinished positions.
 pub trait Evaluator<P: Position>: Send + Sync {
-    /// An estimate for the side to move, made with [`Score::estimate`].
+    /// Returns an estimate for the side to move, made with [`Score::estimate`].
     ///
-    /// Not called on finished games.
-    /// A decided score (`win_in`, `loss_in`) here would claim more than an estimate can know; certainty goes through [`Evaluator::known`].
+    /// Engines do not call it on finished games.
+    /// A decided score (`win_in`, `loss_in`) would claim more here than an estimate can know; certain values come from [`Evaluator::known`].
     fn evaluate(&self, pos: &P) -> Score;
 
-    /// The exact value, where knowledge of the game settles it without search: a theorem, not a guess.
+    /// Returns the exact value, where knowledge of the game settles it without search: a theorem, not a guess.
     ///
     /// Distances must be exact too, and a draw is returned as [`Score::DRAW`].
-    /// Not called on finished games.
+    /// Engines do not call it on finished games.
     fn known(&self, pos: &P) -> Option<Score> {
         let _ = pos;
         None
     }
 
-    /// A bound that the value cannot exceed, if knowledge of the game shows one that is no higher than `limit`: for example, that the side to move cannot win any more.
+    /// Returns an upper bound of the value, if knowledge of the game shows one that is no higher than `limit`.
     ///
-    /// A theorem as [`Evaluator::known`] is, about half of the value; a game that is shown to end without a win has the bound [`Score::DRAW`].
-    /// Asked by engines that solve, once for each position that their tables do not know, so it should cost no more than a few moves do.
-    /// Not called on finished games.
+    /// For example, the side to move may be unable to win any more.
+    /// The bound is a theorem, as [`Evaluator::known`] is, but only about one side of the value.
+    /// A game that is shown to end without a win has the bound [`Score::DRAW`].
+    /// Solving engines call this once for each position that their tables do not know, so it should cost no more than a few moves do.
+    /// Engines do not call it on finished games.
     fn at_most(&self, pos: &P, limit: Score) -> Option<Score> {
         let _ = (pos, limit);
         None
     }
 
-    /// A bound that the value cannot fall short of, if knowledge of the game shows one that is no lower than `limit`; see [`Evaluator::at_most`].
+    /// Returns a lower bound of the value, if knowledge of the game shows one that is no lower than `limit`; see [`Evaluator::at_most`].
     fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
         let _ = (pos, limit);
         None
     }
 
-    /// The least difference between two estimates that says something to a person who has chosen between them, in the unit of the estimates.
+    /// Returns the least difference between two estimates that matters to a person who chooses between them, in the unit of the estimates.
     ///
     /// Moves whose estimates lie closer together are as good as each other.
-    /// `None` where estimates are too coarse for such a comparison, as by default.
+    /// The default, `None`, means that estimates are too coarse for such a comparison.
     fn notable(&self) -> Option<u16> {
         None
     }
 
-    /// The evaluation of many leaves at once, where this evaluator has a way that is faster than to play every move; none by default.
+    /// Returns an evaluation of many leaves at once, where this evaluator can do that faster than by playing every move.
+    ///
+    /// The default finds nothing.
     #[inline]
     fn bulk(&self) -> impl BulkEvaluator<P> {
         NoBulk
@@ -81,9 +85,9 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
     }
 }
 
-/// The evaluator that knows nothing: every unfinished position is in balance.
+/// The evaluator that knows nothing: every unfinished position is balanced.
 ///
-/// With it, a search to depth `d` answers whether either player can force a win within `d` plies.
+/// With it, a search to depth `d` finds out whether either player can force a win within `d` plies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoEvaluation;
 

@@ -1,30 +1,30 @@
-//! What is worth trying: move generators and what they promise.
+//! Move generators, which propose the moves worth trying, and their coverage.
 
 use crate::{MoveBuf, Position, Quiet, Tactics};
 
-/// How much of the truth survives when only the generated moves are tried.
+/// The extent to which values stay true when only the generated moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coverage {
     /// Every legal move.
     Legal,
     /// Moves may be left out, but the value of the position never changes: forced replies, moves that certainly lose.
     Sound {
-        /// Whether the distance to the end survives too, or only the winner.
+        /// `true` if the distance to the end is kept too, `false` if only the winner is.
         exact_distance: bool,
     },
-    /// What looks worth trying, such as the cells near a stone.
+    /// The moves that look worth trying, such as the cells near a stone.
     ///
-    /// Values found below such a generator prove nothing about moves that were left out.
+    /// Values found below such a generator prove nothing about the moves that were left out.
     Partial,
 }
 
 impl Coverage {
-    /// Whether values survive: `Legal` or `Sound`.
+    /// Returns `true` if values are kept: `Legal` or `Sound`.
     pub const fn is_complete(self) -> bool {
         !matches!(self, Coverage::Partial)
     }
 
-    /// Whether distances to the end survive as well.
+    /// Returns `true` if distances to the end are kept as well.
     pub const fn keeps_distance(self) -> bool {
         matches!(
             self,
@@ -36,27 +36,31 @@ impl Coverage {
     }
 }
 
-/// Proposes moves for a position.
+/// A generator that proposes moves for a position.
 ///
-/// A generator never leaves nothing where a legal move exists, whatever its coverage.
-/// The order of the moves is the order in which a search without further knowledge tries them, so good moves come first.
+/// Whatever its coverage, a generator proposes at least one move where a legal move exists.
+/// A search without further knowledge tries the moves in the generated order, so good moves come first.
 pub trait MoveGen<P: Position>: Send + Sync {
-    /// What leaving moves out may cost.
+    /// The effect of leaving moves out.
     const COVERAGE: Coverage;
 
-    /// Whether the order of the moves says more than a search could learn, which then keeps to it, the move of its table aside.
+    /// `true` if the order of the moves is better than anything a search could learn; the search then keeps to it, except for the move of its table.
     const ORDER_IS_FINAL: bool = false;
 
-    /// Whether the moves come in an order that says much about them, so that a search may leave the last ones out where little depth is left, if its options ask for that.
+    /// `true` if the order of the moves carries much information about them.
+    ///
+    /// A search may then leave out the last ones where little depth is left, if its options ask for that.
     const IS_RANKED: bool = false;
 
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
 
-    /// Lists the moves of the opponent once `m`, one of the moves of this position, has been played and the game goes on: the moves of this position without `m`, and those appended to `added`, which the caller has cleared.
+    /// Lists the moves of the opponent after `m`, one of the moves of this position, where the game goes on.
     ///
+    /// They are the moves of this position without `m`, and those appended to `added`, which the caller has cleared.
     /// A move may be listed in both.
-    /// `false`, as by default, where they are not known, which is the same for all moves of a position; what was appended then means nothing.
+    /// Returns `false`, the default, where the replies are not known; whatever was appended is then meaningless.
+    /// The answer is the same for all moves of a position.
     #[inline]
     fn moves_after(&self, pos: &P, m: P::Move, added: &mut MoveBuf<P::Move>) -> bool {
         let _ = (pos, m, added);
@@ -65,8 +69,9 @@ pub trait MoveGen<P: Position>: Send + Sync {
 
     /// Calls `mark` with the index of each of `moves` that leaves the opponent a single move to try.
     ///
-    /// Searches for a forced end try such moves first, since the trees below them are narrow; nothing but their order depends on it, so a guess is allowed.
-    /// By default each move is played and the replies are counted; an answer of its own pays where a generator can find out without playing.
+    /// Searches for a forced end try such moves first, since the trees below them are narrow.
+    /// Nothing but their order depends on it, so a guess is allowed.
+    /// The default plays each move and counts the replies; an own implementation pays where a generator can find out without playing.
     #[inline]
     fn mark_forcing(&self, pos: &mut P, moves: &[P::Move], mut mark: impl FnMut(usize)) {
         let mut replies = MoveBuf::new();
@@ -81,7 +86,9 @@ pub trait MoveGen<P: Position>: Send + Sync {
         }
     }
 
-    /// The moves that upset an estimate and what captures put at stake; none by default, as in a game where nothing is exchanged.
+    /// Returns the tactics of the game: the moves that upset an estimate, and what captures put at stake.
+    ///
+    /// The default has none, as in a game where nothing is exchanged.
     #[inline]
     fn tactics(&self) -> impl Tactics<P> {
         Quiet

@@ -1,4 +1,4 @@
-//! Games of which every position can be listed: exact codes that are read back, in layers that only grow.
+//! Games whose positions can all be listed: exact codes that can be read back, in layers that only grow.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -10,10 +10,10 @@ pub trait ExactCode: Copy + Ord + Debug + Send + Sync + 'static {
     /// The bits of the number.
     const BITS: u32;
 
-    /// The number as the widest of its kind.
+    /// Returns the number as a `u128`.
     fn widen(self) -> u128;
 
-    /// The number behind a wider one that fits.
+    /// Returns the number that `wide` holds, or `None` where it does not fit.
     fn narrow(wide: u128) -> Option<Self>;
 }
 
@@ -45,41 +45,45 @@ impl ExactCode for u128 {
     }
 }
 
-/// A game whose positions are read back from their exact codes, each in a layer that every move leaves for a later one.
+/// A game whose positions can be read back from their exact codes, and whose every move leads to a later layer.
 pub trait Layered: Symmetric {
-    /// The position whose [`proof_key`](crate::Position::proof_key) is this code; `None` where no board has it.
+    /// Returns the position whose [`proof_key`](crate::Position::proof_key) is this code, or `None` where no board has it.
     ///
-    /// It need not be one that a game reaches, and nothing that the rules do with it panics.
+    /// The position need not be one that a game can reach, but applying the rules to it must not panic.
     fn read_code(&self, code: u128) -> Option<Self>;
 
-    /// How many bits the largest code of the game has.
+    /// Returns the number of bits of the largest code of the game.
     fn code_bits(&self) -> u32;
 
-    /// The layer of this position, such as its stones: every move leads to a later one, by [`Layered::longest_step`] at most.
+    /// Returns the layer of this position, such as its number of stones.
+    ///
+    /// Every move leads to a later layer, at most [`Layered::longest_step`] further on.
     fn layer(&self) -> u32;
 
-    /// How many layers a move passes at most; one, as by default, where every move leads to the next layer.
+    /// Returns the largest number of layers that a move advances.
+    ///
+    /// The default, one, is right where every move leads to the next layer.
     fn longest_step(&self) -> u32 {
         1
     }
 
-    /// How many different positions symmetries make of this one, itself included.
+    /// Returns the number of different positions that symmetries make of this one, itself included.
     fn image_count(&self) -> u32;
 }
 
-/// What follows each of a run of positions.
+/// The children and results of a run of positions.
 #[derive(Clone, Debug, Default)]
 pub struct Expanded<C> {
-    /// The codes of the children, those of the first position first, the same one perhaps several times.
+    /// The codes of the children, those of the first position first; a code may occur several times.
     pub children: Vec<C>,
-    /// For each position, where its children end in the list.
+    /// The end of each position's children in the list.
     pub ends: Vec<usize>,
-    /// For each position its score for the side to move, where the game is over; then it has no children.
+    /// The score of each position for the side to move, where the game is over; such a position has no children.
     pub results: Vec<Option<Score>>,
 }
 
 impl<C> Expanded<C> {
-    /// Nothing yet.
+    /// Creates an empty list.
     pub const fn new() -> Self {
         Expanded {
             children: Vec::new(),
@@ -88,14 +92,14 @@ impl<C> Expanded<C> {
         }
     }
 
-    /// Forgets everything but the memory.
+    /// Empties the lists but keeps their memory.
     pub fn clear(&mut self) {
         self.children.clear();
         self.ends.clear();
         self.results.clear();
     }
 
-    /// Ends the children of a position, which has this result if the game is over.
+    /// Ends the list of children of a position, which has this result if the game is over.
     #[inline]
     pub fn end(&mut self, result: Option<Score>) {
         self.ends.push(self.children.len());
@@ -115,46 +119,46 @@ impl fmt::Display for NoPosition {
 
 impl std::error::Error for NoPosition {}
 
-/// The rules of a game over the codes of its positions, symmetric ones taken for one: what a program needs that lists them all.
+/// The rules of a game in terms of position codes, for a program that lists all positions; symmetric ones count as one.
 ///
-/// It is asked about many codes at once, so that the types of the game can be hidden at no cost.
+/// Each call takes many codes at once, so that dynamic dispatch over the types of the game costs nothing noticeable.
 /// Every position has the code of its canonical image.
 pub trait Expansion<C: ExactCode>: Send + Sync {
-    /// How many bits the largest code has.
+    /// Returns the number of bits of the largest code.
     fn code_bits(&self) -> u32;
 
-    /// How many layers a move passes at most.
+    /// Returns the largest number of layers that a move advances.
     fn longest_step(&self) -> u32;
 
-    /// The code of the position that the game was at when it was asked for.
+    /// Returns the code of the position from which this expansion was made.
     fn start(&self) -> C;
 
-    /// The layer of a position.
+    /// Returns the layer of a position.
     ///
     /// # Errors
-    /// When no position has the code.
+    /// Fails when no position has the code.
     fn layer(&self, code: C) -> Result<u32, NoPosition>;
 
-    /// Appends what follows each of the positions.
+    /// Appends the children and the result of each of the positions.
     ///
     /// # Errors
-    /// When no position has one of the codes; what was appended then means nothing.
+    /// Fails when no position has one of the codes; whatever was appended is then meaningless.
     fn expand(&self, codes: &[C], out: &mut Expanded<C>) -> Result<(), NoPosition>;
 
-    /// Appends how many positions each of the codes stands for.
+    /// Appends the number of positions that each of the codes stands for.
     ///
     /// # Errors
-    /// As [`Expansion::expand`].
+    /// Fails as [`Expansion::expand`] does.
     fn image_counts(&self, codes: &[C], out: &mut Vec<u32>) -> Result<(), NoPosition>;
 
-    /// The position as [`Notation::position_text`] has it.
+    /// Returns the position as [`Notation::position_text`] prints it.
     ///
     /// # Errors
-    /// When no position has the code.
+    /// Fails when no position has the code.
     fn position_text(&self, code: C) -> Result<String, NoPosition>;
 }
 
-/// The rules of a game over codes of as many bits as they need.
+/// The rules of a game over codes as wide as the game needs.
 #[derive(Clone)]
 pub enum AnyExpansion {
     /// Codes of at most 64 bits.
@@ -176,12 +180,12 @@ impl Debug for AnyExpansion {
 }
 
 impl AnyExpansion {
-    /// The positions that follow `start`, by a generator of every legal move.
+    /// Creates the expansion of the game of `start`, with a generator of every legal move.
     ///
-    /// A generator that may leave legal moves out does not compile here, and neither does a game whose positions can repeat.
+    /// Neither a generator that may leave out legal moves nor a game whose positions can repeat compiles here.
     ///
     /// # Errors
-    /// When the positions of this very game have hashes instead of exact codes.
+    /// Fails when the positions of this very game have hashes instead of exact codes.
     pub fn of<P, G>(start: &P, legal: G) -> Result<Self, Mismatch>
     where
         P: Layered + Notation + 'static,
@@ -211,7 +215,7 @@ impl AnyExpansion {
     }
 }
 
-/// The expansion that plays moves.
+/// The expansion that works by playing moves.
 struct Positions<P, G> {
     start: P,
     legal: G,
@@ -224,7 +228,7 @@ impl<P: Layered, G> Positions<P, G> {
     }
 }
 
-/// The code of the canonical image of a position, whose symmetric keys these are.
+/// Returns the code of the canonical image of a position; `keys` are its symmetric keys.
 fn canonical_code<P: Layered, C: ExactCode>(pos: &P, keys: &P::SymmetricKeys) -> C {
     let (_, symmetry) = pos.canonical_of(keys);
     let code = pos.symmetric_proof_key(symmetry).bits();

@@ -1,4 +1,4 @@
-//! Something else was found than what was expected: the error of whatever reads a text.
+//! The error of everything that reads a text: something else was found than what was expected.
 
 use std::error::Error;
 use std::fmt;
@@ -6,41 +6,41 @@ use std::fmt;
 /// A text that could not be read, or parameters that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// Where the text is wrong, if one place is.
+    /// The place of the error in the text, if there is one.
     pub place: Option<Place>,
-    /// What should have been there.
+    /// The text or value that should have been there.
     pub expected: String,
-    /// What was there.
+    /// The text or value that was there.
     pub found: String,
 }
 
-/// A place in a text; everything counts from 1.
+/// A place in a text; all numbers count from 1.
 ///
-/// Where something is missing, it is one past the end of what is there.
+/// Where something is missing, the place is one past the end of what is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// A character of a text that is a single line.
     Column(usize),
     /// A character of a text of several lines.
     Text {
-        /// The line.
+        /// The number of the line.
         line: usize,
-        /// The character in the line.
+        /// The number of the character in the line.
         column: usize,
     },
-    /// An entry of a matrix among several.
+    /// An entry of one of several matrices.
     Entry {
-        /// The matrix.
+        /// The number of the matrix.
         block: usize,
-        /// The row in the matrix.
+        /// The number of the row in the matrix.
         row: usize,
-        /// The entry in the row.
+        /// The number of the entry in the row.
         column: usize,
     },
 }
 
 impl Mismatch {
-    /// Reports what was found against what was expected, at no place in particular.
+    /// Creates a mismatch between what was expected and what was found, without a place.
     pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
         Mismatch {
             place: None,
@@ -49,7 +49,7 @@ impl Mismatch {
         }
     }
 
-    /// Reports what stands in `text` at `column` (from 1) against what was expected there.
+    /// Creates a mismatch between what stands in `text` at `column` (from 1) and what was expected there.
     pub fn at(text: &str, column: usize, expected: impl Into<String>) -> Self {
         let found = match text.chars().nth(column.saturating_sub(1)) {
             Some(c) => format!("{c:?}"),
@@ -58,14 +58,14 @@ impl Mismatch {
         Mismatch::new(expected, found).with_place(Place::Column(column))
     }
 
-    /// The same error at this place.
+    /// Returns the same error at this place.
     #[must_use]
     pub fn with_place(self, place: Place) -> Self {
         let place = Some(place);
         Mismatch { place, ..self }
     }
 
-    /// The same error where the text is one line, with this number, of a longer one.
+    /// Returns the same error for a text that is line number `line` of a longer one.
     #[must_use]
     pub fn in_line(self, line: usize) -> Self {
         match self.place {
@@ -74,7 +74,7 @@ impl Mismatch {
         }
     }
 
-    /// The same error with its place behind what was expected, for a message that begins with something larger than the text.
+    /// Returns the same error with its place after what was expected, for a message that begins with something larger than the text.
     #[must_use]
     pub fn with_place_last(mut self) -> Self {
         if let Some(place) = self.place.take() {

@@ -1,8 +1,9 @@
-//! From a code that counts something to a key that is spread over all bits.
+//! A mixer that turns a counting code into a key that is spread over all bits.
 
-/// Spreads a code over all 64 bits, as a [`Position::key`](crate::Position::key) must be: the leading bits say where a table keeps a position.
+/// Spreads a code over all 64 bits, as a [`Position::key`](crate::Position::key) must be, since the leading bits determine its place in a table.
 ///
-/// A bijection, so different codes stay different and an exact code stays exact: the finaliser of SplitMix64 (Steele, Lea and Flood 2014) after a step of its sequence.
+/// The mixer is a bijection, so different codes stay different and an exact code stays exact.
+/// It is the finaliser of SplitMix64 (Steele, Lea and Flood 2014) after a step of its sequence.
 ///
 /// ```
 /// use gametree_core::mix;

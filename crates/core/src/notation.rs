@@ -2,77 +2,87 @@
 
 use crate::{Mismatch, Player, Position, Site, View, ViewKind};
 
-/// Reads and prints positions and moves.
+/// Text forms of positions and moves: printing and parsing.
 ///
-/// The parsers are methods of a position because a text has its meaning within one game with its parameters: any position of that game serves as the template.
+/// The parsers are methods of a position because a text has a meaning only within one game with its parameters.
+/// Any position of that game can serve as the template.
 pub trait Notation: Position {
-    /// The position as one token without spaces, which fully determines it; without the path where the game [can repeat](Position::CAN_REPEAT).
+    /// Returns the position as one token without spaces, which fully determines it.
     ///
+    /// The token leaves out the path where the game [can repeat](Position::CAN_REPEAT).
     /// [`Notation::parse_position`] reads it back to an equal position.
     fn position_text(&self) -> String;
 
     /// Reads a position of the same game (same size, same rules as `self`).
     ///
     /// # Errors
-    /// Says what was expected, what was found, and in which column; also for a well-formed text that no game can reach, where the rules can find that out.
+    /// Returns a mismatch that states what was expected, what was found, and in which column.
+    /// A well-formed text of a position that no game can reach is also an error, where the rules can detect that.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch>;
 
-    /// A move in the words of the game; the same move has the same text in every position.
+    /// Returns the text of a move in the terms of the game; the same move has the same text in every position.
     fn move_text(&self, m: Self::Move) -> String;
 
-    /// Reads a move. It need not be legal here: ask [`Position::is_legal`].
+    /// Reads a move, which need not be legal in this position: [`Position::is_legal`] checks that.
     ///
     /// # Errors
-    /// Says what was expected, what was found, and in which column.
+    /// Returns a mismatch that states what was expected, what was found, and in which column.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Mismatch>;
 
-    /// The position as a person wants to see it, over several lines, with `last` marked; no newline at the end.
+    /// Returns the position as a drawing for people, over several lines, with `last` marked and without a newline at the end.
     ///
-    /// By default the position text.
+    /// The default is the position text.
     fn diagram(&self, last: Option<Self::Move>) -> String {
         let _ = last;
         self.position_text()
     }
 
-    /// The position as a picture shows it, with `last` marked: a board of some kind, its places, and what stands there.
+    /// Returns the position as data for a picture, with `last` marked: the kind of board, its places, and what stands on them.
     ///
-    /// By default the diagram, as text without places.
-    /// The legal moves are left to whoever knows them all.
+    /// The default is the diagram, as text without places.
+    /// The list of legal moves is left empty; a caller that knows them all fills it in.
     fn view(&self, last: Option<Self::Move>) -> View {
         View::new(self, ViewKind::Text(self.diagram(last)), Vec::new())
     }
 
-    /// The places that a legal move touches, as indices of the sites of this position's [view](Notation::view), in the order in which a hand touches them: one for a stone, where it comes to lie; two for a piece that goes from one to the other.
+    /// Returns the places that a legal move touches, as indices of the sites of this position's [view](Notation::view).
     ///
-    /// By default none, which is right for a view without places.
+    /// They come in the order in which a hand touches them.
+    /// A stone has one, the place where it ends up; a piece that goes from one place to another has two.
+    /// The default is no places, which is right for a view without places.
     fn sites_of(&self, m: Self::Move) -> Vec<usize> {
         let _ = m;
         Vec::new()
     }
 
-    /// A legal move as people write it in this position, where that differs from [`Notation::move_text`], which it does by default nowhere.
+    /// Returns a legal move as people write it in this position.
     ///
-    /// [`Notation::parse_move`] reads it here, if perhaps in no other position.
+    /// This may differ from [`Notation::move_text`]; by default it does not.
+    /// [`Notation::parse_move`] reads it in this position, though perhaps in no other.
     fn move_words(&self, m: Self::Move) -> String {
         self.move_text(m)
     }
 
-    /// The position as people write it, where that differs from [`Notation::position_text`], which it does by default nowhere; it may hold spaces.
+    /// Returns the position as people write it, which may contain spaces.
     ///
+    /// This may differ from [`Notation::position_text`]; by default it does not.
     /// [`Notation::parse_position`] reads it as well.
     fn position_words(&self) -> String {
         self.position_text()
     }
 
-    /// Whose a mark in the rows of the diagram is, such as a letter for a stone, so that a terminal can colour it; by default nobody's.
+    /// Returns the owner of a mark in the rows of the diagram, such as a letter for a stone, so that a terminal can colour it.
+    ///
+    /// The default is no owner.
     fn mark_owner(&self, mark: char) -> Option<Player> {
         let _ = mark;
         None
     }
 
-    /// What people call a player of this game, as its diagram or its literature does: a word without spaces, such as `White`.
+    /// Returns the usual name of a player in this game, as its diagram or its literature has it: a word without spaces, such as `White`.
     ///
-    /// `first` and `second` by default; the same in all positions of a game, and another for each player.
+    /// The default is `first` and `second`.
+    /// The name is the same in all positions of a game, and differs between the players.
     fn player_name(&self, player: Player) -> &str {
         match player {
             Player::First => "first",
@@ -80,18 +90,20 @@ pub trait Notation: Position {
         }
     }
 
-    /// A number that differs between games of the same name and parameters whose rules differ, for example because a file was edited; the same for all positions of a game.
+    /// Returns a number that differs between games of the same name and parameters whose rules differ, for example because a file was edited.
     ///
-    /// 0, as by default, is right for every game whose name with its parameters says all of the rules.
-    /// Others write a canonical text of their rules to a [`RulesDigest`](crate::RulesDigest).
-    /// Whatever keeps a proof or half of one compares it, so it protects against accidents, not against forgery; it may cost as much as the rules are long.
+    /// It is the same for all positions of a game.
+    /// The default, 0, is right for every game whose name and parameters determine all of its rules.
+    /// Other games write a canonical text of their rules to a [`RulesDigest`](crate::RulesDigest).
+    /// Code that keeps a proof, or part of one, compares the digest, so it protects against accidents, not against forgery.
+    /// Its cost may be proportional to the length of the rules.
     fn rules_digest(&self) -> u64 {
         0
     }
 }
 
 impl View {
-    /// A view of a position with these sites, without a last move and without moves.
+    /// Creates a view of a position with these sites, without a last move and without moves.
     pub fn new<P: Notation>(pos: &P, kind: ViewKind, sites: Vec<Site>) -> Self {
         View {
             kind,

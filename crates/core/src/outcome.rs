@@ -1,22 +1,22 @@
-//! How a finished game ended.
+//! Outcomes of finished games.
 
 use crate::{Player, Score};
 
-/// The result of a finished game, from the view of neither player.
+/// The result of a finished game, independent of either player's viewpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The named player has won.
     Win(Player),
     /// Neither player has won.
     Draw,
-    /// The game is played for points: those of First less those of Second.
+    /// The result of a game for points: the points of First minus those of Second.
     ///
-    /// Within ±[`Score::MAX_ESTIMATE`], since scores distinguish no more.
+    /// It lies within ±[`Score::MAX_ESTIMATE`], since scores distinguish no more.
     Points(i16),
 }
 
 impl Outcome {
-    /// The score of a finished position for `viewer`: won, lost or drawn in 0 plies, or the points as they are.
+    /// Returns the score of a finished position for `viewer`: won, lost or drawn in 0 plies, or the points as they are.
     ///
     /// # Examples
     /// ```
@@ -44,7 +44,7 @@ impl Outcome {
         }
     }
 
-    /// The points behind a score that is neither won nor lost, seen by `viewer`.
+    /// Returns the points behind a score that is neither won nor lost, seen by `viewer`.
     #[inline]
     pub fn points(score: Score, viewer: Player) -> Self {
         Outcome::Points(match viewer {
@@ -53,7 +53,7 @@ impl Outcome {
         })
     }
 
-    /// The player with the win, or with more points; `None` after a draw, and where both have as many.
+    /// Returns the player with the win or with more points; `None` after a draw, and where both have equal points.
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Win(player) => Some(player),

@@ -1,14 +1,15 @@
-//! Counting the tree by the rules alone, the classical test of a move generator.
+//! Perft: counting the tree by the rules alone, the classical test of a move generator.
 
 use crate::{MoveBuf, MoveGen, Position};
 
-/// Counts the sequences of exactly `depth` generated moves from `pos`; finished games end early and count only at their own length.
+/// Counts the sequences of exactly `depth` generated moves from `pos`.
 ///
+/// A game that ends earlier counts only at its own length.
 /// `perft(pos, g, 0)` is 1.
-/// The last ply is counted, not played, so the cost is about the count divided by the number of moves per position.
+/// The last ply is counted, not played, so the cost is roughly the count divided by the number of moves per position.
 ///
 /// # Examples
-/// See the crate's front page for a game to count.
+/// See the crate's front page for a game and its count.
 pub fn perft<P: Position, G: MoveGen<P>>(pos: &mut P, generator: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,6 +1,6 @@
-//! Things said about a position in no language yet: the name of a message, and what fills it in.
+//! Phrases about a position, not yet in any language: the name of a message, with the arguments that fill it in.
 
-/// Something to say; the crate `gametree-words` turns it into the text of a language.
+/// A phrase, which the crate `gametree-words` turns into the text of a language.
 ///
 /// # Examples
 /// ```
@@ -20,29 +20,29 @@ pub struct Phrase {
 enum What {
     /// A message that the texts of a language have under this name.
     Message(&'static str),
-    /// The same in every language.
+    /// A text that is the same in every language.
     Plain(String),
 }
 
-/// What fills a place of a message.
+/// An argument that fills a place of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// A text that is the same in all languages, such as a move.
     Text(String),
-    /// What people call a player of the game, which a language may have a word for.
+    /// The usual name of a player of the game, for which a language may have its own word.
     Player(String),
     /// A number, which may decide the form of other words.
     Number(i64),
-    /// Several things together, to be joined as the language does it.
+    /// Several things together, to be joined as the language does.
     All(Vec<Argument>),
-    /// Several things of which one is meant.
+    /// Several things, of which one is meant.
     Any(Vec<Argument>),
-    /// Something that is itself to be said.
+    /// A phrase that is itself to be put into the language.
     Phrase(Phrase),
 }
 
 impl Phrase {
-    /// The message of this name: lower-case letters, digits and hyphens, a letter first.
+    /// Creates a phrase from the message of this name: lower-case letters, digits and hyphens, beginning with a letter.
     pub const fn new(message: &'static str) -> Self {
         Phrase {
             what: What::Message(message),
@@ -50,7 +50,7 @@ impl Phrase {
         }
     }
 
-    /// A text that is said as it stands, in every language.
+    /// Creates a phrase from a text that stays as it is in every language.
     pub fn plain(text: impl Into<String>) -> Self {
         Phrase {
             what: What::Plain(text.into()),
@@ -58,14 +58,14 @@ impl Phrase {
         }
     }
 
-    /// The same with a place of the message filled in.
+    /// Returns the same phrase with a place of the message filled in.
     #[must_use]
     pub fn with(mut self, place: &'static str, argument: impl Into<Argument>) -> Self {
         self.arguments.push((place, argument.into()));
         self
     }
 
-    /// The name of the message; `None` for a plain text.
+    /// Returns the name of the message, or `None` for a plain text.
     pub const fn message(&self) -> Option<&'static str> {
         match self.what {
             What::Message(message) => Some(message),
@@ -73,7 +73,7 @@ impl Phrase {
         }
     }
 
-    /// The text that is the same in every language; `None` for a message.
+    /// Returns the text that is the same in every language, or `None` for a message.
     pub fn as_plain(&self) -> Option<&str> {
         match &self.what {
             What::Message(_) => None,
@@ -81,24 +81,24 @@ impl Phrase {
         }
     }
 
-    /// What fills the places of the message.
+    /// Returns the arguments that fill the places of the message.
     pub fn arguments(&self) -> &[(&'static str, Argument)] {
         &self.arguments
     }
 }
 
 impl Argument {
-    /// What people call a player.
+    /// Creates an argument from the usual name of a player.
     pub fn player(name: impl Into<String>) -> Self {
         Argument::Player(name.into())
     }
 
-    /// Several things together.
+    /// Creates an argument from several things together.
     pub fn all<T: Into<Argument>>(items: impl IntoIterator<Item = T>) -> Self {
         Argument::All(items.into_iter().map(Into::into).collect())
     }
 
-    /// Several things of which one is meant.
+    /// Creates an argument from several things, of which one is meant.
     pub fn any<T: Into<Argument>>(items: impl IntoIterator<Item = T>) -> Self {
         Argument::Any(items.into_iter().map(Into::into).collect())
     }

@@ -13,13 +13,13 @@ pub enum Player {
 }
 
 impl Player {
-    /// 0 for [`Player::First`], 1 for [`Player::Second`]: an index into per-player arrays.
+    /// Returns 0 for [`Player::First`] and 1 for [`Player::Second`], as an index into per-player arrays.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other player; `!player` in a constant context.
+    /// Returns the other player; the same as `!player`, for constant contexts.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {

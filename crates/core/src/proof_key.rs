@@ -1,27 +1,27 @@
-//! The names under which proofs remember positions.
+//! Keys under which proofs remember positions.
 
 use std::fmt;
 
-/// A number of 128 bits for a position, and how far it can be trusted to stand for that position alone.
+/// A number of 128 bits for a position, with the degree to which it identifies that position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProofKey {
     bits: u128,
     kind: KeyKind,
 }
 
-/// How far a [`ProofKey`] distinguishes positions of one game.
+/// The degree to which a [`ProofKey`] distinguishes positions of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyKind {
-    /// A hash of 64 bits: among some billion positions, two may well share one.
+    /// A hash of 64 bits: among some billion positions, two may well share it.
     Hash64,
-    /// A hash of 128 bits: a shared one is not to be expected, and not excluded.
+    /// A hash of 128 bits: a collision is not to be expected, but not excluded.
     Hash128,
-    /// A code from which the position could be read back: never shared.
+    /// A code from which the position could be read back; no two positions share it.
     Exact,
 }
 
 impl ProofKey {
-    /// A code that only one position of its game has.
+    /// Creates a key from a code that only one position of its game has.
     #[inline]
     pub const fn exact(code: u128) -> Self {
         ProofKey {
@@ -30,7 +30,7 @@ impl ProofKey {
         }
     }
 
-    /// A hash of 128 bits.
+    /// Creates a key from a hash of 128 bits.
     #[inline]
     pub const fn hash128(hash: u128) -> Self {
         ProofKey {
@@ -39,7 +39,7 @@ impl ProofKey {
         }
     }
 
-    /// A hash of 64 bits.
+    /// Creates a key from a hash of 64 bits.
     #[inline]
     pub const fn hash64(hash: u64) -> Self {
         ProofKey {
@@ -48,13 +48,15 @@ impl ProofKey {
         }
     }
 
-    /// The number. Codes are not spread over its bits; they are mixed before they become places in a table.
+    /// Returns the number.
+    ///
+    /// Codes are not spread over its bits; they are mixed before they become places in a table.
     #[inline]
     pub const fn bits(self) -> u128 {
         self.bits
     }
 
-    /// What kind of number it is; the same for all positions of one game.
+    /// Returns the kind of the number, which is the same for all positions of one game.
     #[inline]
     pub const fn kind(self) -> KeyKind {
         self.kind

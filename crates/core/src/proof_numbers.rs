@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-/// How much is left to show at a node of an AND/OR tree (Allis, van der Meulen and van den Herik 1994).
+/// The work left to show at a node of an AND/OR tree (Allis, van der Meulen and van den Herik 1994).
 ///
-/// A *proof number* counts the leaves that must at least be proven before the node is, a *disproof number* those that must at least be disproven.
+/// A *proof number* is the least number of leaves that must be proven before the node is proven; a *disproof number* is the least number that must be disproven before the node is disproven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProofNumbers {
     /// The proof number; 0 when the goal is proven, [`ProofNumbers::INFINITY`] when it is disproven.
@@ -13,35 +13,36 @@ pub struct ProofNumbers {
     pub dn: u32,
 }
 
-/// Whose move it is at a node of an AND/OR tree.
+/// The kind of a node of an AND/OR tree, by the player to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NodeKind {
-    /// The player with the goal: one move that reaches it is enough.
+    /// The player with the goal moves: one move that reaches it is enough.
     Or,
-    /// The opponent: one move that prevents it is enough.
+    /// The opponent moves: one move that prevents the goal is enough.
     And,
 }
 
 impl ProofNumbers {
-    /// Of what no number of leaves can prove or disprove; a sum of finite numbers stays below it, since an infinite number is a verdict.
+    /// The number of a node that no number of leaves can prove or disprove.
+    /// A sum of finite numbers stays below it, since an infinite number is a verdict.
     pub const INFINITY: u32 = u32::MAX;
 
-    /// Of a leaf about which nothing is known.
+    /// The numbers of a leaf about which nothing is known.
     pub const UNKNOWN: ProofNumbers = ProofNumbers { pn: 1, dn: 1 };
 
-    /// Of a node where the goal is reached.
+    /// The numbers of a node where the goal is reached.
     pub const PROVEN: ProofNumbers = ProofNumbers {
         pn: 0,
         dn: Self::INFINITY,
     };
 
-    /// Of a node where the goal is out of reach.
+    /// The numbers of a node where the goal is out of reach.
     pub const DISPROVEN: ProofNumbers = ProofNumbers {
         pn: Self::INFINITY,
         dn: 0,
     };
 
-    /// Of an OR node: one proven child is enough, and all must be disproven.
+    /// Returns the numbers of an OR node: one proven child is enough, and all must be disproven.
     pub fn or(children: impl IntoIterator<Item = ProofNumbers>) -> Self {
         let none = Self::DISPROVEN;
         children.into_iter().fold(none, |all, child| ProofNumbers {
@@ -50,7 +51,7 @@ impl ProofNumbers {
         })
     }
 
-    /// Of an AND node: all children must be proven, and one disproven child is enough.
+    /// Returns the numbers of an AND node: all children must be proven, and one disproven child is enough.
     pub fn and(children: impl IntoIterator<Item = ProofNumbers>) -> Self {
         let none = Self::PROVEN;
         children.into_iter().fold(none, |all, child| ProofNumbers {
@@ -59,13 +60,13 @@ impl ProofNumbers {
         })
     }
 
-    /// Whether the node is proven or disproven.
+    /// Returns `true` if the node is proven or disproven.
     #[inline]
     pub const fn is_solved(self) -> bool {
         self.pn == 0 || self.dn == 0
     }
 
-    /// The sum of two proof numbers, or of two disproof numbers: infinite only if one of them is.
+    /// Returns the sum of two proof numbers, or of two disproof numbers: infinite only if one of them is.
     #[inline]
     pub fn sum(a: u32, b: u32) -> u32 {
         if a == Self::INFINITY || b == Self::INFINITY {

@@ -1,8 +1,10 @@
-//! A number that distinguishes the rules of games with the same name.
+//! A digest that distinguishes the rules of games with the same name.
 
 use std::fmt;
 
-/// Makes the number of [`Notation::rules_digest`](crate::Notation::rules_digest) out of the text that is written to it: FNV-1a with 64 bits (Fowler, Noll and Vo) over its bytes.
+/// A writer that computes the number of [`Notation::rules_digest`](crate::Notation::rules_digest) from the text written to it.
+///
+/// The number is FNV-1a with 64 bits (Fowler, Noll and Vo) over the bytes of the text.
 ///
 /// # Examples
 /// ```
@@ -28,12 +30,12 @@ impl RulesDigest {
     /// The prime of FNV-1a with 64 bits.
     const PRIME: u64 = 0x0000_0100_0000_01b3;
 
-    /// Before the first character.
+    /// Creates a digest of no text.
     pub const fn new() -> Self {
         RulesDigest(Self::BASIS)
     }
 
-    /// The number of all that has been written.
+    /// Returns the number of everything that has been written.
     pub const fn finish(self) -> u64 {
         self.0
     }

@@ -1,13 +1,13 @@
-//! The one number that searches compare, and the window in which they look for it.
+//! Scores, which searches compare, and windows, within which searches look for them.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// What a position is worth to the side to move *at that position*.
+/// The value of a position for the side to move *at that position*.
 ///
 /// The order is `loss_in(0) < loss_in(1) < ... < estimates < ... < win_in(1) < win_in(0)`: a nearer win is better, a later loss is better, and every estimate lies between.
 /// Distances count plies to the end of the game.
-/// A draw is [`Score::DRAW`], the middle of the estimates, so the number alone does not say that something is proven; search reports carry that separately.
+/// A draw is [`Score::DRAW`], the middle of the estimates, so the number alone does not show that something is proven; search reports carry that separately.
 ///
 /// Going up one ply flips the viewpoint and ages the distance:
 ///
@@ -31,20 +31,20 @@ const SLOWEST: i16 = DECIDED - Score::MAX_PLIES.cast_signed();
 impl Score {
     /// The value of a drawn game, and of a position in balance.
     pub const DRAW: Score = Score(0);
-    /// The longest distance to the end that a score can hold; longer ones are held as this one.
+    /// The longest distance to the end that a score can hold; longer ones are stored as this one.
     pub const MAX_PLIES: u16 = 2_000;
     /// The largest absolute value of an estimate.
     pub const MAX_ESTIMATE: i16 = SLOWEST - 1;
-    /// A win after however many plies, the least of the wins: who wins is known, the distance is not.
+    /// A win after an unknown number of plies, the least of the wins: the winner is known, but the distance is not.
     pub const WIN: Score = Score(SLOWEST);
-    /// A loss after however many plies, the greatest of the losses.
+    /// A loss after an unknown number of plies, the greatest of the losses.
     pub const LOSS: Score = Score(-SLOWEST);
-    /// Above every score; a window edge only.
+    /// The upper infinity, above every score; a window edge only.
     pub const INFINITY: Score = Score(DECIDED + 1);
-    /// Below every score; a window edge only.
+    /// The lower infinity, below every score; a window edge only.
     pub const NEG_INFINITY: Score = Score(-DECIDED - 1);
 
-    /// The side to move wins, the last ply included, in `plies` plies under best play.
+    /// Returns the score of a win for the side to move in `plies` plies under best play, the last ply included.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "clamped to MAX_PLIES")]
     pub const fn win_in(plies: u32) -> Self {
@@ -56,15 +56,15 @@ impl Score {
         Score(DECIDED - plies as i16)
     }
 
-    /// The side to move loses, the last ply included, in `plies` plies under best play.
+    /// Returns the score of a loss for the side to move in `plies` plies under best play, the last ply included.
     #[inline]
     pub const fn loss_in(plies: u32) -> Self {
         Score(-Self::win_in(plies).0)
     }
 
-    /// An estimate in the units of the evaluator, positive when good for the side to move.
+    /// Returns an estimate in the units of the evaluator, positive when good for the side to move.
     ///
-    /// Values outside ±[`Score::MAX_ESTIMATE`] are clamped, so an estimate never reads as a decided game.
+    /// Values outside ±[`Score::MAX_ESTIMATE`] are clamped, so an estimate is never taken for a decided game.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "clamped to MAX_ESTIMATE")]
     pub const fn estimate(value: i32) -> Self {
@@ -73,7 +73,7 @@ impl Score {
         Score(if clamped < -limit { -limit } else { clamped } as i16)
     }
 
-    /// The same value for the opponent one ply earlier: the sign flips, a distance grows by one.
+    /// Returns the same value for the opponent one ply earlier: the sign flips, and a distance grows by one.
     #[inline]
     #[must_use]
     pub const fn to_parent(self) -> Self {
@@ -81,7 +81,7 @@ impl Score {
         Score(-s + (s > SLOWEST) as i16 - (s < -SLOWEST) as i16)
     }
 
-    /// The window edge one ply deeper, from the child's viewpoint: `child <= bound.to_child()` exactly when `child.to_parent() >= bound`.
+    /// Returns the window edge one ply deeper, from the child's viewpoint: `child <= bound.to_child()` exactly when `child.to_parent() >= bound`.
     #[inline]
     #[must_use]
     pub const fn to_child(self) -> Self {
@@ -91,19 +91,19 @@ impl Score {
         Score(moved)
     }
 
-    /// Whether the side to move wins for certain.
+    /// Returns `true` if the side to move wins for certain.
     #[inline]
     pub const fn is_win(self) -> bool {
         self.0 >= SLOWEST
     }
 
-    /// Whether the side to move loses for certain.
+    /// Returns `true` if the side to move loses for certain.
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 <= -SLOWEST
     }
 
-    /// Plies to the end of a decided game; `None` for estimates and draws.
+    /// Returns the plies to the end of a decided game, or `None` for estimates and draws.
     #[inline]
     pub const fn plies(self) -> Option<u32> {
         if self.is_win() || self.is_loss() {
@@ -113,13 +113,13 @@ impl Score {
         }
     }
 
-    /// The bare number, for tables and output; [`Score::from_raw`] reads it back.
+    /// Returns the bare number, for tables and output; [`Score::from_raw`] reads it back.
     #[inline]
     pub const fn raw(self) -> i16 {
         self.0
     }
 
-    /// The score behind a number from [`Score::raw`]; numbers beyond the infinities become the infinities.
+    /// Returns the score for a number from [`Score::raw`]; numbers beyond the infinities become the infinities.
     #[inline]
     pub const fn from_raw(raw: i16) -> Self {
         if raw > Self::INFINITY.0 {
@@ -131,7 +131,7 @@ impl Score {
         }
     }
 
-    /// The next larger number: `Window::new(s, s.next())` is the null window just above `s`.
+    /// Returns the next larger number: `Window::new(s, s.next())` is the null window just above `s`.
     ///
     /// [`Score::INFINITY`] has no successor and is returned unchanged.
     #[inline]
@@ -141,7 +141,7 @@ impl Score {
     }
 }
 
-/// The same fact seen by the opponent at the same node: a win in 3 becomes a loss in 3.
+/// Negation gives the same result seen by the opponent at the same node: a win in 3 becomes a loss in 3.
 impl Neg for Score {
     type Output = Score;
 
@@ -175,9 +175,9 @@ impl fmt::Display for Score {
 /// Both edges are seen from the side to move, as scores are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// What the side to move is already sure of elsewhere.
+    /// The value that the side to move already has elsewhere.
     pub alpha: Score,
-    /// What the opponent will not allow to be exceeded.
+    /// The value above which the opponent avoids the node.
     pub beta: Score,
 }
 
@@ -188,13 +188,13 @@ impl Window {
         beta: Score::INFINITY,
     };
 
-    /// The window `(alpha, beta)`.
+    /// Returns the window `(alpha, beta)`.
     #[inline]
     pub const fn new(alpha: Score, beta: Score) -> Self {
         Window { alpha, beta }
     }
 
-    /// The null window that only asks whether the value exceeds `bound`.
+    /// Returns the null window that only asks whether the value exceeds `bound`.
     #[inline]
     pub const fn null(bound: Score) -> Self {
         Window {
@@ -203,7 +203,7 @@ impl Window {
         }
     }
 
-    /// The null window that only asks whether the value reaches `bound`.
+    /// Returns the null window that only asks whether the value reaches `bound`.
     #[inline]
     pub const fn above(bound: Score) -> Self {
         Window {
@@ -212,13 +212,13 @@ impl Window {
         }
     }
 
-    /// Whether some score lies inside.
+    /// Returns `true` if some score lies inside.
     #[inline]
     pub const fn is_open(self) -> bool {
         self.beta.0 as i32 - self.alpha.0 as i32 > 1
     }
 
-    /// The same question one ply deeper: edges flipped, distances made younger.
+    /// Returns the same question one ply deeper: edges flipped, distances one ply shorter.
     #[inline]
     #[must_use]
     pub const fn to_child(self) -> Self {

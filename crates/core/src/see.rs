@@ -1,17 +1,19 @@
-//! Static exchange evaluation: what a capture wins when both sides go on capturing on its square.
+//! Static exchange evaluation: the gain of a capture when both sides go on capturing on its square.
 
-/// What the mover wins, or loses if negative, by capturing `victim`, when afterwards each side recaptures on the same square or stops, whichever is better for it.
+/// Returns what the mover wins, or loses if negative, by capturing `victim`.
 ///
-/// `attackers` are the worths of the pieces that capture, in turn: the mover's first, then the opponent's, and so on, each side's least valuable piece first.
-/// They are taken one by one and only as far as they matter, so an iterator may look for the next one when it is asked.
+/// Afterwards each side recaptures on the same square or stops, whichever is better for it.
+/// `attackers` are the values of the pieces that capture, in turn: the mover's first, then the opponent's, and so on, each side's least valuable piece first.
+/// The function takes them one by one and only as far as they matter, so an iterator may compute the next one on demand.
 /// Without an attacker nothing is won.
 ///
-/// This is the swap algorithm of the game programs, which backs a list of balances up from its end.
-/// Here it is read forwards instead, as in Reul's *Static Exchange Evaluation with Alpha-Beta-Approach* (2010): what the sides are sure of by stopping is an alpha-beta window on a tree of a single line, and once it is closed the rest does not matter.
+/// This is the swap algorithm of game programs, which backs up a list of balances from its end.
+/// Here it runs forwards instead, as in Reul's *Static Exchange Evaluation with Alpha-Beta-Approach* (2010).
+/// The balances that the sides can secure by stopping form an alpha-beta window on a tree of a single line; once it is closed, the rest does not matter.
 ///
 /// # Examples
 /// A queen (9) takes a pawn (1).
-/// Ordering by most valuable victim and least valuable attacker can only put that late, since it does not see whether the pawn is defended.
+/// Ordering by most valuable victim and least valuable attacker can only put that capture late, since it does not see whether the pawn is defended.
 ///
 /// ```
 /// use gametree_core::static_exchange;
@@ -30,7 +32,7 @@ pub fn static_exchange(victim: i32, attackers: impl IntoIterator<Item = i32>) ->
     let Some(mut on_square) = attackers.next() else {
         return 0;
     };
-    // What the mover, and the opponent, can make of it by stopping at the best moment so far; balances are the mover's.
+    // The balances that the mover and the opponent can secure by stopping at the best moment so far; balances are the mover's.
     let (mut at_least, mut at_most) = (i32::MIN, victim);
     let mut balance = victim;
     let mut by_mover = false;
@@ -56,7 +58,7 @@ pub fn static_exchange(victim: i32, attackers: impl IntoIterator<Item = i32>) ->
 mod tests {
     use super::*;
 
-    /// The definition: the first capture is made, every further one only if it pays.
+    /// Computes the gain by definition: the first capture is made, every further one only if it pays.
     fn by_definition(victim: i32, attackers: &[i32]) -> i32 {
         match attackers {
             [] => 0,

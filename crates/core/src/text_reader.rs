@@ -1,14 +1,14 @@
-//! A text of several lines, read character by character.
+//! A reader that goes through a text of several lines character by character.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
 use crate::{Mismatch, Place};
 
-/// What some editors write before a text in UTF-8.
+/// The mark that some editors write before a text in UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The bytes of a text without the byte order mark of UTF-8 that may stand before it.
+/// Returns the bytes of a text without the byte order mark of UTF-8 that may stand before it.
 ///
 /// # Examples
 /// ```
@@ -22,7 +22,7 @@ pub fn without_mark(bytes: &[u8]) -> &[u8] {
     rest.unwrap_or(bytes)
 }
 
-/// What is left of a text, and where that begins.
+/// The unread rest of a text, with the place where it begins.
 #[derive(Clone, Debug)]
 pub struct TextReader<'a> {
     rest: Peekable<Chars<'a>>,
@@ -31,7 +31,7 @@ pub struct TextReader<'a> {
 }
 
 impl<'a> TextReader<'a> {
-    /// Begins at the first character; a byte order mark is left out.
+    /// Creates a reader at the first character, after a byte order mark if there is one.
     pub fn new(text: &'a str) -> Self {
         TextReader {
             rest: text.trim_start_matches(BYTE_ORDER_MARK).chars().peekable(),
@@ -40,12 +40,12 @@ impl<'a> TextReader<'a> {
         }
     }
 
-    /// The next character; `None` at the end.
+    /// Returns the next character, or `None` at the end.
     pub fn peek(&mut self) -> Option<char> {
         self.rest.peek().copied()
     }
 
-    /// Goes past the next character; stays at the end.
+    /// Moves past the next character; stays at the end.
     pub fn advance(&mut self) {
         match self.rest.next() {
             Some('\n') => (self.line, self.column) = (self.line + 1, 1),
@@ -54,21 +54,21 @@ impl<'a> TextReader<'a> {
         }
     }
 
-    /// Goes past white space.
+    /// Moves past white space.
     pub fn skip_space(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.advance();
         }
     }
 
-    /// Goes to the end of the line.
+    /// Moves to the end of the line.
     pub fn skip_line(&mut self) {
         while self.peek().is_some_and(|c| c != '\n') {
             self.advance();
         }
     }
 
-    /// Where the next character stands.
+    /// Returns the place of the next character.
     pub const fn place(&self) -> Place {
         Place::Text {
             line: self.line,
@@ -76,7 +76,7 @@ impl<'a> TextReader<'a> {
         }
     }
 
-    /// Reports the next character, or the end, against what was expected.
+    /// Returns a mismatch between `expected` and the next character, or the end of the text.
     pub fn wrong(&mut self, expected: &str) -> Mismatch {
         let found = match self.peek() {
             Some(c) => format!("{c:?}"),

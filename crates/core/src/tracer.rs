@@ -1,130 +1,139 @@
-//! Watching a search node by node: what it asked, what it found, and why it left the rest out.
+//! Tracers, which watch a search node by node: what it asked, what it found, and why it left the rest out.
 
 use crate::{NodeKind, ProofNumbers, Score, Window};
 
-/// Receives every step of a search.
+/// A receiver of every step of a search.
 ///
 /// Engines are generic over it.
-/// With [`NoTracer`] no event is built and nothing of it is left in the compiled search, because an event is handed over as a function that makes it.
+/// With [`NoTracer`], no event is built and no trace of it is left in the compiled search.
+/// The reason is that an event is passed as a function that makes it.
 pub trait Tracer<M> {
-    /// Takes note of the next event.
+    /// Records the next event.
     fn record(&mut self, event: impl FnOnce() -> Event<M>);
 }
 
 /// One step of a search; every score and window is for the side to move at the node of that ply.
 ///
 /// Plies count from the root.
-/// A node that is entered is left again, unless the search was stopped in it.
+/// Every node that is entered is left again, unless the search was stopped in it.
 ///
-/// Provers have no windows and tell of proof and disproof numbers instead.
-/// They come to the same node again and again, and a node that is visited lies on the way until another one of its ply or of a lesser one is.
+/// Provers have no windows and report proof and disproof numbers instead.
+/// They return to the same node again and again.
+/// A visited node lies on the current path until another node of its ply or of a smaller one is visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
     /// A node is visited.
     Enter {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
         /// The move that led here; `None` at the root and after a pass.
         led_here: Option<M>,
         /// Plies left to search.
         depth: u32,
-        /// The scores in which the answer must be exact.
+        /// The scores within which the answer must be exact.
         window: Window,
     },
-    /// A move of the node has got a value, which outside the window of the question is only a bound.
+    /// A move of the node has received a value, which is only a bound outside the window of the question.
     Child {
-        /// Of the node that has the move.
+        /// The ply of the node that has the move.
         ply: usize,
         /// The move.
         m: M,
-        /// What it is worth to the node's side.
+        /// The value of the move for the node's side.
         score: Score,
     },
-    /// The table knows the position; a cut follows if that is enough.
+    /// The table knows the position; a cut-off follows if that is enough.
     TableHit {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
-        /// The score kept in the table.
+        /// The score that the table holds.
         score: Score,
     },
-    /// The rest of the node is left out.
+    /// The rest of the node is skipped.
     Cut {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
-        /// Why the rest does not matter.
+        /// The reason why the rest does not matter.
         reason: Cut,
-        /// What the answer was compared with.
+        /// The bound with which the answer was compared.
         bound: Score,
     },
     /// The node is done.
     Leave {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
-        /// Its answer.
+        /// The answer of the node.
         score: Score,
     },
-    /// A prover goes to a node, for the first time or again; nothing follows where the game is over there.
+    /// A prover goes to a node, for the first time or again; no further event follows where the game is over there.
     Visit {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
         /// The move that led here; `None` at the root.
         led_here: Option<M>,
-        /// Where the search of the node stops: as soon as one of its numbers reaches that of the thresholds; `None` for a prover without thresholds.
+        /// The thresholds of the search of the node, which stops as soon as one of its numbers reaches its threshold; `None` for a prover without thresholds.
         thresholds: Option<ProofNumbers>,
     },
-    /// The moves of a node are generated, which is what provers count.
+    /// The moves of a node are generated, which is the work that provers count.
     Expand {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
-        /// Whose move it is there.
+        /// The kind of the node, by the player to move.
         kind: NodeKind,
     },
-    /// What is left to show at a node has become known, or changes.
+    /// The proof numbers of a node have become known, or change.
     Numbers {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
-        /// What is left to show.
+        /// The new numbers of the node.
         numbers: ProofNumbers,
     },
-    /// What is left to show behind a move is known, whether or not the search goes there.
+    /// The proof numbers behind a move are known, whether or not the search goes there.
     ChildNumbers {
-        /// Of the node that has the move.
+        /// The ply of the node that has the move.
         ply: usize,
         /// The move.
         m: M,
-        /// What is left to show behind it.
+        /// The numbers of the child.
         numbers: ProofNumbers,
     },
-    /// A search of its own has expanded positions below a node, of which nothing else is told.
+    /// A separate search has expanded positions below a node, about which no other events are reported.
     SubSearch {
-        /// Of the node.
+        /// The ply of the node.
         ply: usize,
-        /// The positions expanded, the node's own included.
+        /// The number of positions expanded, the node's own included.
         nodes: u64,
     },
 }
 
-/// Why the rest of a node does not matter.
+/// The reason why the rest of a node does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cut {
-    /// A move reaches beta: the opponent has something better elsewhere. The bound is beta.
+    /// A move reaches beta: the opponent has something better elsewhere.
+    /// The bound is beta.
     Beta,
-    /// The table answers for the node. The bound is its score.
+    /// The table answers for the node.
+    /// The bound is its score.
     Table,
-    /// Mate-distance pruning: nothing can be better than to win, or worse than to lose, with the next ply. The bound is that score.
+    /// Mate-distance pruning: nothing can be better than to win, or worse than to lose, with the next ply.
+    /// The bound is that score.
     MateDistance,
-    /// Enhanced transposition cut-off: the table answers for a child that reaches beta. The bound is beta.
+    /// Enhanced transposition cut-off: the table answers for a child that reaches beta.
+    /// The bound is beta.
     EnhancedTransposition,
-    /// What is known of the game bounds the value, without search. The bound is that score.
+    /// Knowledge of the game bounds the value without search.
+    /// The bound is that score.
     Known,
-    /// The estimate reaches beta without any move. The bound is beta.
+    /// Stand-pat: the estimate reaches beta without any move.
+    /// The bound is beta.
     StandPat,
-    /// Even after a pass the node reaches beta. The bound is beta.
+    /// Null move: even after a pass the node reaches beta.
+    /// The bound is beta.
     NullMove,
 }
 
 impl Cut {
-    /// Every reason, in the order in which they are declared, so that `Cut::ALL[cut as usize]` is `cut`.
+    /// All reasons in the order of their declaration, so that `Cut::ALL[cut as usize]` is `cut`.
     pub const ALL: [Cut; 7] = [
         Cut::Beta,
         Cut::Table,
@@ -135,7 +144,7 @@ impl Cut {
         Cut::NullMove,
     ];
 
-    /// Whether the bound was handed down from the nodes above, as beta, rather than found at the node itself.
+    /// Returns `true` if the bound came as beta from the nodes above, rather than being found at the node itself.
     pub const fn is_by_beta(self) -> bool {
         matches!(
             self,
@@ -144,9 +153,12 @@ impl Cut {
     }
 }
 
-/// The levels above the last of these windows, which lie below each other, that hand its beta down: the ply of the node that has found it, or `None` where no node has: it came from outside, with the question to the root, or from a null window, by which a node asks less than it might.
+/// Returns the ply of the node that set the beta of the last of these windows, which belong to successive plies from the root.
 ///
-/// A cut by a bound of the parent is shallow, one by a bound from further up is deep: the levels between only passed it on.
+/// `None` means that no node has found it.
+/// It then came from outside, with the question to the root, or from a null window, by which a node asks a narrower question than it could.
+///
+/// A cut-off by a bound of the parent is shallow, and one by a bound from further up is deep: the levels between only passed it on.
 pub fn beta_set_at(
     windows: impl DoubleEndedIterator<Item = Window> + ExactSizeIterator,
 ) -> Option<usize> {
@@ -155,10 +167,10 @@ pub fn beta_set_at(
     let mut edge = last.beta;
     let mut is_beta = true;
     for (ply, window) in above {
-        // A beta below is an alpha above.
+        // Beta of a child is alpha of its parent.
         let entered_with = if is_beta { window.alpha } else { window.beta };
         if entered_with.to_child() != edge {
-            // A node finds its alpha; where its beta became another one, that is a narrower question.
+            // A node raises its own alpha; where its beta has changed instead, the question was narrowed.
             return is_beta.then_some(ply);
         }
         edge = entered_with;
@@ -174,7 +186,7 @@ impl<M, T: Tracer<M>> Tracer<M> for &mut T {
     }
 }
 
-/// The tracer that ignores everything.
+/// The tracer that ignores every event.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTracer;
 
@@ -183,7 +195,7 @@ impl<M> Tracer<M> for NoTracer {
     fn record(&mut self, _: impl FnOnce() -> Event<M>) {}
 }
 
-/// The tracer that keeps everything.
+/// The tracer that keeps every event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorder<M> {
     events: Vec<Event<M>>,
@@ -196,28 +208,29 @@ impl<M> Tracer<M> for Recorder<M> {
 }
 
 impl<M> Recorder<M> {
-    /// Without any event.
+    /// Creates a recorder without any event.
     pub const fn new() -> Self {
         Recorder { events: Vec::new() }
     }
 
-    /// What has happened, in order.
+    /// Returns the events in order.
     pub fn events(&self) -> &[Event<M>] {
         &self.events
     }
 
-    /// The ply of the node that set the beta of the node at ply `ply` which was under way at the event with this index; `None` where it came from outside, with the question to the root.
+    /// Returns the ply of the node that set beta for the node at ply `ply` that was being searched at the event with this index.
     ///
-    /// A cut by a bound of the parent is shallow, one by a bound from further up is deep: the levels between only passed it on.
+    /// `None` means that beta came from outside, with the question to the root.
+    /// A cut-off by a bound of the parent is shallow, and one by a bound from further up is deep: the levels between only passed it on.
     ///
     /// # Panics
-    /// When no node of that ply was entered before the event.
+    /// Panics when no node of that ply was entered before the event.
     pub fn beta_set_at(&self, index: usize, ply: usize) -> Option<usize> {
         let windows: Vec<Window> = (0..=ply).map(|ply| self.window_at(index, ply)).collect();
         beta_set_at(windows.into_iter())
     }
 
-    /// The window of the node at `ply` that was entered last before the event with this index.
+    /// Returns the window of the node at `ply` that was entered last before the event with this index.
     fn window_at(&self, index: usize, ply: usize) -> Window {
         let window = |event: &Event<M>| match *event {
             Event::Enter {

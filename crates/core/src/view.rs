@@ -1,13 +1,14 @@
-//! A position as a picture shows it: what lies where, and which places a move touches.
+//! A position as data for a picture: what lies where, and which places a move touches.
 
 use crate::{Outcome, Player};
 
-/// A position as plain data, for whatever draws it or lets people touch it.
+/// A position as plain data, for a program that draws it or lets people touch it.
 ///
-/// A game gives it by [`Notation::view`](crate::Notation::view); which places a move touches, it says by [`Notation::sites_of`](crate::Notation::sites_of).
+/// A game provides it by [`Notation::view`](crate::Notation::view).
+/// The places that a move touches come from [`Notation::sites_of`](crate::Notation::sites_of).
 ///
 /// # Examples
-/// The places of a board in the order of its sites.
+/// The places of a board, in the order of its sites:
 /// ```
 /// use gametree_core::Frame;
 ///
@@ -19,72 +20,75 @@ use crate::{Outcome, Player};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// What kind of board it is.
+    /// The kind of board.
     pub kind: ViewKind,
-    /// The places of the board, in the order in which they are read out: from the left, and rows from the top.
+    /// The places of the board in reading order: rows from the top, each from the left.
     pub sites: Vec<Site>,
-    /// The sites of the last move, by their indices; none where it is not known.
+    /// The sites of the last move, by their indices; empty where it is not known.
     pub last: Vec<usize>,
-    /// The legal moves; none where nobody has filled them in, and when the game is over.
+    /// The legal moves; empty until a caller fills them in, and when the game is over.
     pub moves: Vec<ViewMove>,
-    /// Who moves next; on a finished game, who would have moved.
+    /// The player to move; on a finished game, the one who would have moved.
     pub to_move: Player,
     /// The result, once the game is over.
     pub outcome: Option<Outcome>,
-    /// What people call the players, First before Second.
+    /// The usual names of the players, First before Second.
     pub players: [String; 2],
 }
 
-/// The kinds of boards; each says what the places of its views are.
+/// The kind of a board, which determines what the places of its views are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ViewKind {
-    /// No board that anything is known of: the position in lines of characters of the same width, and no sites.
+    /// An unknown board: the position as lines of characters of equal width, without sites.
     Text(String),
     /// Cells in columns and rows, with marks in them.
     Cells(Frame),
-    /// Lines that cross, with round stones on the crossings.
+    /// Crossing lines, with round stones on the crossings.
     Crossings {
         /// The crossings in columns and rows.
         frame: Frame,
-        /// The crossings with a dot for the eye, by column and row.
+        /// The crossings that are marked with a dot for orientation, by column and row.
         stars: Vec<[usize; 2]>,
     },
-    /// Columns of cells into which stones fall: whoever touches a column means its lowest free cell.
+    /// Columns of cells into which stones fall: touching a column means its lowest free cell.
     Columns(Frame),
-    /// Squares in two shades, with pieces on them that go from one square to another.
+    /// Squares in two shades, with pieces on them that move from one square to another.
     Squares(Frame),
     /// Vertices, which are the sites, and edges between them.
     Graph {
         /// The two ends of each edge, as indices of sites.
         edges: Vec<[usize; 2]>,
     },
-    /// Points with lines between them, and the lines are the sites.
+    /// Points with lines between them, where the lines are the sites.
     Lines {
-        /// Each with its name and where it lies, as in [`Spot::Point`].
+        /// The points, each with its name and its coordinates, as in [`Spot::Point`].
         points: Vec<(String, [i32; 2])>,
     },
-    /// A node with branches to others: site 0 is where the game stands, the next ones are where the moves lead, from the left, and behind them may be what follows.
+    /// A node with branches to others.
+    ///
+    /// Site 0 is the current node, and the next ones are those to which the moves lead, from the left.
+    /// Nodes that follow later may come after them.
     Branches {
-        /// The site above each site but the first, which stands before it in the list.
+        /// The parent site of each site but the first; it comes earlier in the list.
         parents: Vec<usize>,
     },
 }
 
-/// How many columns and rows a board has, and what they are called.
+/// The numbers of columns and rows of a board, and their names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// From the left.
+    /// The number of columns, counted from the left.
     pub columns: usize,
-    /// From the bottom.
+    /// The number of rows, counted from the bottom.
     pub rows: usize,
-    /// The names of the columns from the left; none where columns have no names.
+    /// The names of the columns from the left; empty where columns have no names.
     pub column_names: Vec<String>,
-    /// The names of the rows from the bottom; none where rows have no names.
+    /// The names of the rows from the bottom; empty where rows have no names.
     pub row_names: Vec<String>,
 }
 
 impl Frame {
-    /// Columns and rows without names.
+    /// Creates a frame whose columns and rows have no names.
     pub const fn new(columns: usize, rows: usize) -> Self {
         Frame {
             columns,
@@ -94,7 +98,7 @@ impl Frame {
         }
     }
 
-    /// The same frame with names for columns, from the left, and for rows, from the bottom.
+    /// Returns the same frame with names for columns, from the left, and for rows, from the bottom.
     #[must_use]
     pub fn named(
         mut self,
@@ -106,7 +110,7 @@ impl Frame {
         self
     }
 
-    /// The columns and rows of all places, in the order of sites: rows from the top, each from the left.
+    /// Returns the column and row of every place, in the order of sites: rows from the top, each from the left.
     pub fn places(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
         let (columns, rows) = (self.columns, self.rows);
         (0..rows)
@@ -114,7 +118,7 @@ impl Frame {
             .flat_map(move |row| (0..columns).map(move |column| [column, row]))
     }
 
-    /// The index of a place in that order.
+    /// Returns the index of a place in the order of [`Frame::places`].
     pub const fn site(&self, column: usize, row: usize) -> usize {
         (self.rows - 1 - row) * self.columns + column
     }
@@ -123,79 +127,79 @@ impl Frame {
 /// A place on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
-    /// What people call it.
+    /// The usual name of the place.
     pub name: String,
-    /// Where it lies.
+    /// The position of the site on the board.
     pub spot: Spot,
-    /// Whose it is, or whose piece stands on it.
+    /// The owner of the site, or of the piece on it.
     pub owner: Option<Player>,
-    /// What stands there, in a letter or a few; empty where nothing does.
+    /// The mark of what stands there, in a letter or a few; empty where nothing does.
     pub mark: String,
-    /// What there is to see beside that.
+    /// Anything else that is visible at the site.
     pub state: SiteState,
 }
 
-/// Where a site lies.
+/// The position of a site on its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// In a column from the left and a row from the bottom, both from 0.
+    /// A cell, by its column from the left and its row from the bottom, both from 0.
     Cell {
-        /// From the left.
+        /// The column, from the left.
         column: usize,
-        /// From the bottom.
+        /// The row, from the bottom.
         row: usize,
     },
-    /// At a point, in thousandths of the usual distance between neighbours.
+    /// A point, in thousandths of the usual distance between neighbours.
     Point {
-        /// To the right.
+        /// The coordinate to the right.
         x: i32,
-        /// Downwards.
+        /// The coordinate downwards.
         y: i32,
     },
-    /// Between two of the points of [`ViewKind::Lines`].
+    /// A line between two of the points of [`ViewKind::Lines`].
     Between {
-        /// The index of one end.
+        /// The index of the point at one end.
         from: usize,
-        /// The index of the other.
+        /// The index of the point at the other end.
         to: usize,
     },
 }
 
-/// What there is to see of a site beside its owner and its mark.
+/// The visible state of a site beside its owner and its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SiteState {
-    /// Nothing.
+    /// Nothing special.
     Usual,
-    /// It is among the places that ended the game, such as a line or what is captured.
+    /// The site is among the places that ended the game, such as a line or what is captured.
     Decisive,
-    /// It is out of the game, and nobody's in particular.
+    /// The site is out of the game and belongs to no particular player.
     Gone,
-    /// It is free, but the side to move may not go there.
+    /// The site is free, but the side to move may not go there.
     Barred,
 }
 
 /// A legal move with the places that it touches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewMove {
-    /// Its text, which every reader of moves takes.
+    /// The text of the move, which every move parser accepts.
     pub text: String,
-    /// What people write.
+    /// The move as people write it.
     pub words: String,
-    /// See [`Notation::sites_of`](crate::Notation::sites_of).
+    /// The sites that the move touches; see [`Notation::sites_of`](crate::Notation::sites_of).
     pub sites: Vec<usize>,
 }
 
 impl View {
-    /// The same view with the sites of the last move.
+    /// Returns the same view with the sites of the last move.
     #[must_use]
     pub fn with_last(mut self, last: impl IntoIterator<Item = usize>) -> Self {
         self.last = last.into_iter().collect();
         self
     }
 
-    /// The moves that a touched site stands for: those that touch it, and in [columns](ViewKind::Columns) those of its column.
+    /// Returns the moves that a touched site stands for: those that touch it, and in [columns](ViewKind::Columns) those of its column.
     ///
-    /// Several moves are left where a piece can go to several places; the next touch chooses among them.
+    /// Several moves remain where a piece can go to several places; the next touch chooses among them.
     pub fn moves_at(&self, site: usize) -> impl Iterator<Item = &ViewMove> {
         let column = |site: usize| match self.sites.get(site).map(|site| site.spot) {
             Some(Spot::Cell { column, .. }) => Some(column),

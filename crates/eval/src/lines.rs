@@ -1,4 +1,4 @@
-//! The lines that are still open: the evaluation of the textbooks for games of k in a row.
+//! Open lines: the textbook evaluation for games of k in a row.
 
 mod cell_counts;
 mod pairing;
@@ -11,13 +11,15 @@ use gametree_tictactoe::{LINES, Square, TicTacToe};
 use cell_counts::{CellCounts, Starts};
 use pairing::is_stopped;
 
-/// The lines still open for the side to move less those still open for the opponent, in lines.
+/// The number of lines still open for the side to move less the number of those still open for the opponent.
 ///
-/// A line is a run of exactly k cells along a row, a column or a diagonal; it is open for a player while it holds no stone of the other.
-/// The same for all rules by which lines win; in the misère game, where open lines are a burden, the sign is the other one.
-/// It is certain that a player cannot win any more where the opponent has a pairing: two empty cells for every line that is still open, to each its own, of which the opponent takes one when the other is taken.
-/// In renju the cell to take may be forbidden to First, whose pairings therefore stop nobody; in the misère game a player cannot win any more once no line is open for the opponent.
-/// Swapping the colours of all stones changes the sign, so the estimate is fair to both players and ignores the side to move.
+/// A line is a run of exactly k cells along a row, a column or a diagonal; it is open for a player while it holds no stone of the opponent.
+/// The estimate is the same for all rules by which lines win; in the misère game, where open lines are a burden, its sign is reversed.
+/// A player certainly cannot win any more where the opponent has a pairing.
+/// A pairing gives every line that is still open two empty cells of its own, of which the opponent takes one when the other is taken.
+/// In renju, the cell to take may be forbidden to First, whose pairings therefore stop no opponent.
+/// In the misère game, a player cannot win any more once no line is open for the opponent.
+/// Swapping the colours of all stones changes the sign, so the estimate is fair to both players; it ignores the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
 
@@ -33,7 +35,7 @@ impl Evaluator<TicTacToe> for OpenLines {
         *self
     }
 
-    /// Two lines: the next stone may close one.
+    /// Returns two lines: the next stone may close one.
     fn notable(&self) -> Option<u16> {
         Some(2)
     }
@@ -52,13 +54,13 @@ impl BulkEvaluator<TicTacToe> for OpenLines {
     }
 }
 
-/// How many lines hold none of these squares.
+/// Returns the number of lines that hold none of these squares.
 #[inline]
 fn untouched(squares: u16) -> i32 {
     i32::from(UNTOUCHED[usize::from(squares & 511)])
 }
 
-/// How many of the eight lines hold none of the squares in a set, for each of the 512 sets.
+/// The number of the eight lines that hold none of the squares in a set, for each of the 512 sets.
 static UNTOUCHED: [u8; 512] = {
     let mut table = [0; 512];
     let mut squares = 0;
@@ -79,13 +81,13 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
         estimate(pos, open_lines(pos).0)
     }
 
-    /// A draw where the opponent certainly keeps the side to move from winning.
+    /// Returns a draw where the opponent certainly keeps the side to move from winning.
     #[inline]
     fn at_most(&self, pos: &Mnk<W>, limit: Score) -> Option<Score> {
         (limit >= Score::DRAW && is_stopped(pos, pos.to_move())).then_some(Score::DRAW)
     }
 
-    /// A draw where the side to move certainly keeps the opponent from winning.
+    /// Returns a draw where the side to move certainly keeps the opponent from winning.
     #[inline]
     fn at_least(&self, pos: &Mnk<W>, limit: Score) -> Option<Score> {
         (limit <= Score::DRAW && is_stopped(pos, !pos.to_move())).then_some(Score::DRAW)
@@ -96,7 +98,7 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
         *self
     }
 
-    /// A line in each of the four directions: where a stone lies, little changes by fewer.
+    /// Returns a line in each of the four directions: a smaller difference changes little about the place of a stone.
     fn notable(&self) -> Option<u16> {
         Some(4)
     }
@@ -145,13 +147,13 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
         remaining: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
         if !pos.rules().line_wins() || pos.rules().may_forbid(Player::First) {
-            // What follows counts on lines that win, and on the same cells for both players.
+            // The code below relies on lines that win, and on the same legal cells for both players.
             remaining.extend_from_slice(moves);
             return None;
         }
         let proposed: Bits<W> = moves.iter().copied().collect();
         let threats = completions(pos, !pos.to_move());
-        // With two threats the opponent wins whatever is played, and with one unless it is parried.
+        // With two threats, the opponent wins whatever is played, and with one unless it is parried.
         let safe = match threats.single() {
             _ if threats.is_empty() => proposed,
             Some(threat) => proposed & Bits::of(threat),
@@ -167,17 +169,17 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
     }
 }
 
-/// What a stone of each player in turn would change, where neither ends the game.
+/// The effect of a stone of each player in turn, where neither ends the game.
 struct Exchange<const W: usize> {
-    /// The estimate for the side to move if no stone closed anything.
+    /// The estimate for the side to move if no stone closed any line.
     lines: i32,
-    /// How many lines of the opponent a stone on each cell closes.
+    /// The number of lines of the opponent that a stone on each cell closes.
     closed: CellCounts<W>,
-    /// How many lines of the side to move the opponent's stone on each cell closes.
+    /// The number of lines of the side to move that the opponent's stone on each cell closes.
     closing: CellCounts<W>,
-    /// The moves of both, to begin with.
+    /// The proposed moves, the same for both players.
     proposed: Bits<W>,
-    /// Those with which the opponent closes most, and how many lines each; then the same of the rest.
+    /// The replies with which the opponent closes most lines, with their number; then the same for the rest.
     replies: [(Bits<W>, i32); 2],
 }
 
@@ -197,7 +199,9 @@ impl<const W: usize> Exchange<W> {
         }
     }
 
-    /// The best of the moves `told`, by how much they close: further replies, which `added` lists, only make a move worse, so they are asked for where it would be the best without.
+    /// Returns the best of the moves `told`, by the number of lines that they close.
+    ///
+    /// Further replies, which `added` lists, only make a move worse, so the function asks for them only where the move would be the best without them.
     #[inline]
     fn best(
         &self,
@@ -208,7 +212,7 @@ impl<const W: usize> Exchange<W> {
         let mut best: Option<(Cell, i32)> = None;
         let mut rest = told;
         let mut replies = MoveBuf::new();
-        // Every move leaves at least one of the best two replies, if there are two.
+        // Every move leaves at least one of the best two groups of replies, if there are two.
         let least_reply = self.replies[1].1;
         while !rest.is_empty() {
             let (cells, closed) = self.closed.highest(rest);
@@ -238,7 +242,7 @@ impl<const W: usize> Exchange<W> {
         best.map(|(m, gain)| (m, Score::estimate(self.lines + gain)))
     }
 
-    /// How many lines the best of the proposed replies to `m` closes.
+    /// Returns the number of lines that the best of the proposed replies to `m` closes.
     #[inline]
     fn best_reply(&self, m: Cell) -> Option<i32> {
         let own = Bits::of(m);
@@ -248,7 +252,7 @@ impl<const W: usize> Exchange<W> {
             .map(|reply| reply.1)
     }
 
-    /// How many lines the best of the replies closes that only `m` makes possible.
+    /// Returns the number of lines that the best of the replies closes that only `m` makes possible.
     #[inline]
     fn best_added(&self, m: Cell, added: &[Cell]) -> Option<i32> {
         let added: Bits<W> = added.iter().copied().collect();
@@ -257,11 +261,11 @@ impl<const W: usize> Exchange<W> {
     }
 }
 
-/// What a stone of the side to move would change, for all cells at once.
+/// The effect of a stone of the side to move, for all cells at once.
 struct Ahead<const W: usize> {
-    /// The estimate for the side to move if its stone closed nothing.
+    /// The estimate for the side to move if its stone closed no line.
     lines: i32,
-    /// How many lines of the opponent a stone on each cell closes; it does nothing to the own ones.
+    /// The number of lines of the opponent that a stone on each cell closes; a stone does not change its owner's open lines.
     closed: CellCounts<W>,
     /// The cells on which a stone ends the game, or may do so.
     ending: Bits<W>,
@@ -285,7 +289,7 @@ impl<const W: usize> Ahead<W> {
     }
 }
 
-/// The estimate for the side to move, for which this many more lines are open than for the opponent.
+/// Returns the estimate for the side to move, which has `lines` more open lines than the opponent.
 #[inline]
 fn estimate<const W: usize>(pos: &Mnk<W>, lines: i32) -> Score {
     Score::estimate(if pos.rules().line_wins() {
@@ -295,7 +299,7 @@ fn estimate<const W: usize>(pos: &Mnk<W>, lines: i32) -> Score {
     })
 }
 
-/// The lines open for the side to move less those open for the opponent, and where the lines of both begin.
+/// Returns the number of lines open for the side to move less those open for the opponent, and the starts of the lines of both.
 #[inline]
 fn open_lines<const W: usize>(pos: &Mnk<W>) -> (i32, [Starts<W>; 2]) {
     let (mover, rules) = (pos.to_move(), pos.rules());

@@ -1,14 +1,14 @@
-//! The potential of Erdős and Selfridge: the evaluation of the weak m,n,k game.
+//! Potential of Erdős and Selfridge: the evaluation of the weak m,n,k game.
 
 use gametree_core::{Evaluator, Player, Position, Score};
 use gametree_mnk::WeakMnk;
 
-/// The weight of a line that lacks no stone; it halves with every stone that is missing.
+/// The weight of a line that lacks no stone; it halves with every missing stone.
 const ONE: u64 = 1 << 40;
-/// Estimates count 256ths of such a line.
+/// The unit of estimates: a 256th of the weight of such a line.
 const UNIT: u64 = ONE / 256;
 
-/// How much the open lines of First weigh in the weak m,n,k game: the sum of 2^-s over those that lack s stones, less the bound below which Second certainly wins, in 256ths.
+/// The weight of First's open lines in the weak m,n,k game: the sum of 2^-s over those that lack s stones, less the bound below which Second certainly wins, in 256ths.
 ///
 /// Second wins where the sum is below 1 with Second to move, and below 1/2 with First to move (Erdős and Selfridge, *On a combinatorial game*, 1973), by taking the heaviest cell each time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,27 +24,29 @@ impl<const W: usize> Evaluator<WeakMnk<W>> for Potential {
         })
     }
 
-    /// First loses below the bound, at the latest when the board is full.
+    /// Returns a loss of First where the weight is below the bound, at the latest when the board is full.
     fn at_most(&self, pos: &WeakMnk<W>, limit: Score) -> Option<Score> {
         let latest = Score::loss_in(pos.empty().count());
         let asks = pos.to_move() == Player::First && limit >= latest;
         (asks && potential(pos) < bound(pos)).then_some(latest)
     }
 
-    /// Second wins below the bound, at the latest when the board is full.
+    /// Returns a win of Second where the weight is below the bound, at the latest when the board is full.
     fn at_least(&self, pos: &WeakMnk<W>, limit: Score) -> Option<Score> {
         let latest = Score::win_in(pos.empty().count());
         let asks = pos.to_move() == Player::Second && limit <= latest;
         (asks && potential(pos) < bound(pos)).then_some(latest)
     }
 
-    /// A line that lacks two stones.
+    /// Returns the value of a line that lacks two stones.
     fn notable(&self) -> Option<u16> {
         Some(64)
     }
 }
 
-/// The weight of all open lines; lines that lack more than forty stones weigh as much as one that lacks forty, which is too much rather than too little.
+/// Returns the weight of all open lines.
+///
+/// Lines that lack more than forty stones weigh as much as one that lacks forty, which is too much rather than too little.
 fn potential<const W: usize>(pos: &WeakMnk<W>) -> u64 {
     let weights = pos
         .open_lines()
@@ -52,7 +54,7 @@ fn potential<const W: usize>(pos: &WeakMnk<W>) -> u64 {
     weights.sum()
 }
 
-/// Below this weight Second wins.
+/// Returns the weight below which Second wins.
 fn bound<const W: usize>(pos: &WeakMnk<W>) -> u64 {
     match pos.to_move() {
         Player::First => ONE / 2,

@@ -1,17 +1,17 @@
-//! Why a search left moves out, in sentences.
+//! Reasons why a search left moves out, in sentences.
 
 use gametree_core::{Argument, Cut, Phrase, Player, Score};
 use gametree_trace::{Bound, CutHere, Node, Step, Trace};
 
-/// Moves that lead to a node and are named: as many as fit into a sentence or two.
+/// Maximum number of named moves that lead to a node, which fit into a sentence or two.
 const MOST_OF_WAY: usize = 40;
 
-/// Why the rest of a visible node was left out; `None` where nothing was, and where the trace is no longer sure of the node.
+/// Explains why the rest of a visible node was left out; `None` if nothing was left out, or if the trace has lost the state of the node.
 ///
-/// Scores are told for the player who moves at the node.
+/// Scores are those of the player who moves at the node.
 ///
 /// # Panics
-/// When `at` is the place of no visible node.
+/// Panics if `at` is not the index of a visible node.
 pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
     let told = Told::of(trace, at);
     let cut = told.node.points()?.cut?;
@@ -23,7 +23,7 @@ pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
         Cut::Table => told
             .with_answer(["cut-table", "cut-table-least", "cut-table-most"])
             .with("bound", told.score(cut.bound)),
-        // What is known without a search is no estimate.
+        // A value that is known without a search is no estimate.
         Cut::Known => told
             .with_answer(["cut-known", "cut-known-least", "cut-known-most"])
             .with("bound", score(cut.bound)),
@@ -37,10 +37,10 @@ pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
     })
 }
 
-/// What the numbers in a trace mean: whose values they are, or what a prover was asked at this root.
+/// Explains the numbers in a trace: the player whose values they are, or the question to a prover at this root.
 ///
 /// # Panics
-/// When `root` is the place of no visible node.
+/// Panics if `root` is not the index of a visible node.
 pub fn numbers_of(trace: &Trace, root: usize) -> Phrase {
     let goal = trace.nodes()[root].proof().and_then(|proof| proof.goal);
     if let Some(goal) = goal {
@@ -50,7 +50,7 @@ pub fn numbers_of(trace: &Trace, root: usize) -> Phrase {
     Phrase::new("values-for").with("player", Argument::player(first))
 }
 
-/// A node to tell about.
+/// A node to be described.
 pub(crate) struct Told<'a> {
     pub(crate) trace: &'a Trace,
     pub(crate) at: usize,
@@ -69,7 +69,7 @@ impl Told<'_> {
         Argument::player(self.trace.header().players[player.index()].as_str())
     }
 
-    /// The moves from the root to the node.
+    /// Returns the moves from the root to the node.
     fn way(&self) -> Vec<&str> {
         let mut way = Vec::new();
         let mut at = self.at;
@@ -81,7 +81,7 @@ impl Told<'_> {
         way
     }
 
-    /// A message about the node, with who moves there and how the search came there.
+    /// Makes a message about the node, with the side to move there and the moves that led there.
     pub(crate) fn with_place(&self, message: &'static str) -> Phrase {
         let way = self.way();
         let place = if way.is_empty() {
@@ -95,7 +95,7 @@ impl Told<'_> {
             .with("opponent", self.player(!self.node.to_move))
     }
 
-    /// A message about what was known of the node: that is its value, or one of a bound from below or above.
+    /// Makes a message about the known value of the node: the value itself, or a bound from below or above.
     fn with_answer(&self, [value, least, most]: [&'static str; 3]) -> Phrase {
         let answer = self.node.points().and_then(|points| points.answer);
         let message = match answer.map(|(_, bound)| bound) {
@@ -106,7 +106,7 @@ impl Told<'_> {
         self.with_place(message)
     }
 
-    /// A score in words: who wins and how soon, or points, which are an estimate unless the search has seen every end.
+    /// Describes a score: the winner and the distance, or points, which are an estimate unless the search has seen every end.
     fn score(&self, bound: Score) -> Phrase {
         match bound.plies() {
             None if !self.sees_every_end() => {
@@ -116,7 +116,7 @@ impl Told<'_> {
         }
     }
 
-    /// What a move is worth that reaches a bound: that much or more, or the win that was found where less is enough.
+    /// Describes the value of a move that reaches a bound: at least the bound, or the win that was found where less is enough.
     fn reached(&self, bound: Score) -> Phrase {
         let answer = self.node.points().and_then(|points| points.answer);
         let won = answer.filter(|(found, _)| found.is_win() && !bound.is_win());
@@ -129,7 +129,9 @@ impl Told<'_> {
             .with("player", self.player(self.node.to_move))
     }
 
-    /// Whether no value below the root rests on an estimate: nothing has limited the search, or its last iteration has proven points or a draw, for which every line has to end.
+    /// Returns `true` if no value below the root rests on an estimate.
+    ///
+    /// That holds if nothing has limited the search, or if its last iteration has proven points or a draw, for which every line has to end.
     fn sees_every_end(&self) -> bool {
         let (header, found) = (self.trace.header(), self.trace.found());
         let limits = (header.depth, header.node_limit, header.time_limit);
@@ -141,7 +143,7 @@ impl Told<'_> {
         limits == (None, None, None) || found.is_proven && !is_decided && is_last()
     }
 
-    /// A move reaches beta: the opponent does better elsewhere, or nobody has asked for more.
+    /// Explains a move that reaches beta: the opponent does better elsewhere, or the question asked for no more.
     fn beta(&self, cut: CutHere) -> Phrase {
         let message = match cut.set_at {
             None => "cut-beta-asked",
@@ -166,7 +168,7 @@ impl Told<'_> {
     }
 }
 
-/// Moves one after the other, the last of many.
+/// Lists moves one after the other, or the last of many.
 fn last_of(way: &[&str]) -> String {
     match way.len().checked_sub(MOST_OF_WAY) {
         None | Some(0) => way.join(" "),
@@ -182,7 +184,7 @@ pub(crate) fn label(step: &Step) -> &str {
     }
 }
 
-/// A score in words: who wins and how soon, where that is known, or points.
+/// Describes a score: the winner and the distance if it is known, or points.
 fn score(score: Score) -> Phrase {
     match score.plies() {
         _ if score == Score::WIN => Phrase::new("score-win-some"),

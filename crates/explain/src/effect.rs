@@ -1,40 +1,40 @@
-//! What a move brings about within two plies, by the rules alone.
+//! Effects of a move within two plies, by the rules alone.
 
 use gametree_core::Outcome;
 use gametree_registry::Session;
 
-/// Positions that are looked at for one effect: with more legal moves for both together none is told.
+/// Maximum number of positions examined for one effect; if the legal moves of both players give more, no effect is reported.
 const MOST_POSITIONS: usize = 200_000;
 
-/// What a move that has just been made brings about.
+/// The effect of a move that has just been made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The game is over.
     Ends(Outcome),
-    /// Whatever the opponent plays, he loses by that move itself or to the next one.
+    /// The opponent loses after every reply: by the reply itself, or to the move after it.
     Forces {
-        /// The moves that win, each after some reply; none where every reply itself loses.
+        /// The moves that win, each after some reply; empty if every reply itself loses.
         wins: Vec<String>,
-        /// Whether they would win after a pass as well, as the game has it.
+        /// `true` if the moves would win after a pass as well, by the rules of the game for threats.
         are_threats: bool,
     },
-    /// The opponent loses so after at least half of his replies.
+    /// The opponent loses in this way after at least half of the replies.
     Threatens {
-        /// The moves that win, each after some reply; none where every reply but the escapes itself loses.
+        /// The moves that win, each after some reply; empty if every reply but the escapes itself loses.
         wins: Vec<String>,
-        /// Whether they would win after a pass as well, as the game has it.
+        /// `true` if the moves would win after a pass as well, by the rules of the game for threats.
         are_threats: bool,
-        /// The replies after which he does not.
+        /// The replies after which the opponent does not lose in this way.
         escapes: Vec<String>,
-        /// How many replies there are.
+        /// The number of replies.
         of: usize,
     },
-    /// Neither, or too many moves to tell.
+    /// No such effect, or too many moves to examine.
     Quiet,
 }
 
 impl Effect {
-    /// What the last move of a game in progress has brought about.
+    /// Returns the effect of the last move of a game in progress.
     ///
     /// Every reply is played, and every move after it, within milliseconds.
     pub fn of_last_move(session: &mut dyn Session) -> Self {
@@ -63,7 +63,7 @@ impl Effect {
                 continue;
             }
             for m in winning {
-                // A reply in the same column makes room for it.
+                // A reply in the same column makes room for the winning move, so it is no threat.
                 if m != reply && !threats.contains(&m) {
                     threats.push(m.clone());
                 }
@@ -85,7 +85,7 @@ impl Effect {
         }
     }
 
-    /// The replies that do not lose at once, where they are few enough to be named.
+    /// Returns the replies that do not lose at once, if they are at most half of all replies.
     pub fn escapes(&self) -> &[String] {
         match self {
             Effect::Threatens { escapes, .. } => escapes,

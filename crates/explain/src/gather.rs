@@ -1,4 +1,4 @@
-//! From the answers of searches to what can be said.
+//! Conversion of the answers of searches to claims.
 
 use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_registry::{Answer, Session};
@@ -6,13 +6,16 @@ use gametree_registry::{Answer, Session};
 use crate::sentence::{Kind, Sentence};
 use crate::{Claim, Effect, Explanation, Line, Punishment};
 
-/// Moves of a plan that are told one by one.
+/// Number of moves of a plan that are described one by one.
 const TOLD: usize = 12;
 
-/// Explains the current position by what searches have answered: `root` about the position, and `entries` about each of its legal moves, for the player who makes the move, best first.
+/// Explains the current position by the answers of searches.
 ///
-/// Nothing is searched here: threats and forced replies are told by playing every move for two plies, lines by playing them.
-/// What the answers do not prove is kept apart as belief.
+/// `root` is the answer about the position.
+/// `entries` are the answers about each of its legal moves, for the player who makes the move, best first.
+///
+/// This function runs no search: it finds threats and forced replies by playing every move for two plies, and checks lines by playing them.
+/// Statements that the answers do not prove are kept apart as belief.
 pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Explanation {
     let mut claims = Vec::new();
     if let Some(outcome) = session.outcome() {
@@ -27,7 +30,7 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
     of_claims(claims, session)
 }
 
-/// The first thing that [`explain`] says, without searches of the moves: what the current position is worth by the answer to it.
+/// Returns the first claim of [`explain`] without searches of the moves: the value of the current position by the answer to it.
 pub fn explain_value(root: &Answer, session: &dyn Session) -> Explanation {
     let claim = match (session.outcome(), root.outcome()) {
         (Some(outcome), _) => Claim::Over(outcome),
@@ -37,11 +40,11 @@ pub fn explain_value(root: &Answer, session: &dyn Session) -> Explanation {
     of_claims(vec![claim], session)
 }
 
-/// What is said where nothing is proven to the end.
+/// Returns the claim about a position whose value is not proven to the end.
 fn belief(root: &Answer, knows: bool) -> Claim {
     let score = root.report.score;
     if root.engine.is_prover() && score != Score::DRAW && score.plies().is_none() {
-        // What a prover shows before the last of its questions is answered is a bound.
+        // Before the last question of a prover is answered, its result is a bound.
         let player = if score < Score::DRAW {
             !root.to_move
         } else {
@@ -61,7 +64,7 @@ fn of_claims(claims: Vec<Claim>, session: &dyn Session) -> Explanation {
     }
 }
 
-/// What the position is worth, by which moves, and how the game goes on.
+/// Returns the claims about the value of the position, the moves that reach it, and the way the game goes on.
 fn value(
     root: &Answer,
     entries: &[Answer],
@@ -92,7 +95,7 @@ fn value(
         open: entries.iter().filter(|entry| !entry.is_proven()).count(),
     });
     let line = Line::of(&root.report.line, TOLD, session);
-    // A proof without a line to the end has a first move, and what follows it is what the search happened to try.
+    // A proof without a line to the end has a first move; the moves after it are only those that the search happened to try.
     if line.end.is_some() {
         claims.push(Claim::Plan(line));
     } else if outcome == Outcome::Win(root.to_move) {
@@ -102,7 +105,7 @@ fn value(
     claims
 }
 
-/// What is said where no search has proven the value: what the rules show within two plies, or else what is believed, with the move that it speaks for.
+/// Returns the claims about a position whose value no search has proven: the result that the rules show within two plies, or else the belief and the move that it favours.
 fn unproven(
     root: &Answer,
     entries: &[Answer],
@@ -116,7 +119,7 @@ fn unproven(
         return vec![Claim::Value(Outcome::Win(!root.to_move), None)];
     }
     let mut claims = vec![belief(root, !root.knows_nothing())];
-    // Where a move has no estimate, none is the best by estimates; nor is one that is known to lose.
+    // No move is the best by estimates if some move has no estimate; a move that is known to lose is not the best either.
     let are_compared = entries.iter().all(|entry| !entry.knows_nothing());
     let lost = Some(Outcome::Win(!root.to_move));
     let is_lost = |m: &String| {
@@ -137,20 +140,20 @@ fn unproven(
     claims
 }
 
-/// What stands threatened, told behind the value, where the side to move has no win of its own.
+/// Returns the claim about a standing threat, which follows the value, if the side to move has no win of its own.
 fn threat(value: &Claim, to_move: Player, effect: Effect) -> Option<Claim> {
     let has_won = matches!(value, Claim::Value(Outcome::Win(winner), _) if *winner == to_move);
     (!has_won && effect != Effect::Quiet).then_some(Claim::Threat(effect))
 }
 
-/// A line that is no more than its first move, where there is something to say of that.
+/// Returns a line of only its first move, if there is something to report about that move.
 fn begun(line: Line) -> Option<Line> {
     let first = line.steps.first()?;
     let is_quiet = first.effect == Effect::Quiet && first.reasons.is_empty();
     (!is_quiet).then_some(line)
 }
 
-/// A sentence or two about the moves of a position: how many keep its value, and what becomes of the others; nothing where the position is not proven.
+/// Summarises the moves of a position: the number that keep its value, and the fate of the others; empty if the position is not proven.
 pub fn summary(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Phrase> {
     let explanation = explain(root, entries, session);
     let is_keeps = |sentence: &Sentence| sentence.kind == Kind::Keeps && sentence.is_proven;
@@ -182,7 +185,7 @@ pub fn summary(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
     phrases
 }
 
-/// The moves that are proven to be worth less than the position, those with the same reply and the same end together.
+/// Finds the moves that are proven to be worth less than the position, and groups those with the same reply and the same end.
 fn punishments(
     root: &Answer,
     entries: &[Answer],
@@ -197,7 +200,7 @@ fn punishments(
             continue;
         }
         let line = Line::of(&entry.report.line, 0, session);
-        // Only what ends as it should shows anything.
+        // Only a line that ends with the proven result shows anything.
         let score = |outcome: Outcome| outcome.score_for(entry.to_move);
         let shown = line.end.is_some_and(|end| score(end) == score(outcome));
         let reply = line.steps.get(1).filter(|_| shown);
@@ -209,7 +212,7 @@ fn punishments(
         });
         let reasons = reasons_after(m, text.as_deref(), session);
         if let Some((_, punishment)) = same {
-            // What is said of the reply holds after each of the moves.
+            // A reason must hold after each of the moves.
             punishment.reasons.retain(|reason| reasons.contains(reason));
             punishment.moves.push(words);
             punishment.lines.push(moves);
@@ -228,7 +231,7 @@ fn punishments(
     found.into_iter().map(|(_, punishment)| punishment)
 }
 
-/// Whether an end is worth less to a player than what is proven of the position, or would be a loss where nothing is.
+/// Returns `true` if a result is worth less to a player than the proven value of the position, or is a loss if no value is proven.
 fn is_less(outcome: Outcome, player: Player, root: &Answer) -> bool {
     let score = |outcome: Outcome| outcome.score_for(player);
     match root.outcome() {

@@ -1,10 +1,10 @@
-//! The moves that keep the value of a position, in a sentence.
+//! Sentence about the moves that keep the value of a position.
 
 use gametree_core::{Outcome, Phrase};
 
 use crate::naming::named;
 
-/// The moves that are known to keep the value, and of how many others nothing is proven.
+/// Names the moves that are known to keep the value, and counts the other moves about which nothing is proven.
 pub(crate) fn known(outcome: Outcome, moves: &[String], open: usize) -> Phrase {
     let message = match (outcome, moves) {
         (_, []) => "keeps-open",
@@ -18,7 +18,7 @@ pub(crate) fn known(outcome: Outcome, moves: &[String], open: usize) -> Phrase {
         .with("open", open)
 }
 
-/// That every move loses, and which of them last longest.
+/// States that every move loses, and names those that last longest.
 pub(crate) fn longest(moves: &[String], plies: &[Option<u32>]) -> Phrase {
     let most = plies.iter().max().copied().flatten();
     let all_known = plies.iter().all(Option::is_some);

@@ -1,40 +1,40 @@
-//! Moves from a position on, with what each brings about.
+//! Lines of moves from a position, with the effect of each move.
 
 use gametree_core::{Outcome, Phrase, Player};
 use gametree_registry::Session;
 
 use crate::Effect;
 
-/// Moves from a position on, played by the rules.
+/// Moves from a position, played by the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// The moves, one after the other.
     pub steps: Vec<Step>,
-    /// How the game stands after the last one; `None` where it goes on.
+    /// The result after the last move; `None` if the game goes on.
     pub end: Option<Outcome>,
 }
 
 /// A move of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// Who makes it.
+    /// The player who makes the move.
     pub mover: Player,
     /// The move, as the game reads it.
     pub m: String,
-    /// The same as people write it.
+    /// The move as a person writes it.
     pub words: String,
-    /// What it brings about.
+    /// The effect of the move.
     pub effect: Effect,
-    /// Whether every other legal move there loses at once, by itself or to the next one.
+    /// `true` if every other legal move there loses at once, by itself or to the next move.
     pub is_forced: bool,
-    /// What the game says that it does.
+    /// The reasons for the move that the game gives.
     pub reasons: Vec<Phrase>,
 }
 
 impl Line {
-    /// Plays moves from the current position on, up to the first that is not legal, and takes them back.
+    /// Plays moves from the current position, up to the first that is not legal, and takes them back.
     ///
-    /// What they bring about is told for the first `told` of them.
+    /// Effects and reasons are reported for the first `told` moves.
     pub fn of(line: &[String], told: usize, session: &mut dyn Session) -> Self {
         let mut steps: Vec<Step> = Vec::new();
         for m in line {
@@ -67,7 +67,7 @@ impl Line {
         Line { steps, end }
     }
 
-    /// The moves, as the game reads them.
+    /// Returns the moves, as the game reads them.
     pub fn moves(&self) -> Vec<String> {
         self.steps.iter().map(|step| step.m.clone()).collect()
     }

@@ -1,25 +1,25 @@
-//! Moves by their names, as sentences take them.
+//! Names of moves, in the form that sentences take.
 
 use gametree_core::{Argument, Phrase};
 
 use crate::Step;
 
-/// Names of moves in one sentence.
+/// Maximum number of names of moves in one sentence.
 const MOST_MOVES: usize = 10;
-/// Moves of an example.
+/// Maximum number of moves of an example.
 const MOST_OF_LINE: usize = 12;
 
-/// Phrases one after the other.
+/// Joins phrases one after the other.
 pub(crate) fn all(phrases: &[Phrase]) -> Argument {
     Argument::all(phrases.iter().cloned())
 }
 
-/// Moves by name, the first of many.
+/// Names moves, or the first of many.
 pub(crate) fn named(moves: &[String]) -> Argument {
     Argument::All(names(moves))
 }
 
-/// Moves of which one is made, the first of many.
+/// Names moves of which one is made, or the first of many.
 pub(crate) fn one_of(moves: &[String]) -> Argument {
     Argument::Any(names(moves))
 }
@@ -37,7 +37,7 @@ fn names(moves: &[String]) -> Vec<Argument> {
     names
 }
 
-/// Moves one after the other, the first of many.
+/// Lists moves one after the other, or the first of many.
 pub(crate) fn run(steps: &[Step]) -> String {
     let words = steps.iter().map(|step| step.words.as_str());
     let mut run: Vec<&str> = words.take(MOST_OF_LINE).collect();

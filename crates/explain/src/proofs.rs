@@ -1,19 +1,20 @@
-//! What a prover knows of a position, in sentences.
+//! Sentences about the results of a prover for a position.
 
 use gametree_core::{NodeKind, Phrase, ProofNumbers, Score};
 use gametree_trace::{Goal, Node, Trace};
 
 use crate::cuts::{Told, label};
 
-/// What a prover has shown at a visible node, or what it has still to show there; `None` for a node whose moves it has not tried, and for one of another search.
+/// Explains the result that a prover has shown at a visible node, or the part it has still to show there.
 ///
-/// Of a node that was [settled elsewhere](Trace::is_settled_elsewhere) it says so.
-/// A disproof is told as what it is: that nothing that was tried leads to the goal.
+/// Returns `None` for a node whose moves it has not tried, and for a node of another kind of search.
+/// For a node that was [settled elsewhere](Trace::is_settled_elsewhere) the phrase states that.
+/// A disproof is described by its meaning: nothing that was tried leads to the goal.
 ///
-/// `children` are the places of its children, as in [`Trace::children`].
+/// `children` are the indices of its children, as in [`Trace::children`].
 ///
 /// # Panics
-/// When `at`, or one of `children`, is the place of no visible node.
+/// Panics if `at`, or one of `children`, is not the index of a visible node.
 pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phrase> {
     let told = Told::of(trace, at);
     let proof = told.node.proof()?;
@@ -47,7 +48,7 @@ pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phra
         (true, true) => of_goal("proof-all"),
         (true, false) => of_goal("disproof-all"),
         (false, _) => {
-            // What is folded may be moves, and then nobody knows how many there are.
+            // Folded nodes may be moves, so their number is unknown.
             if !told.node.folded.is_empty() || children.is_empty() {
                 return None;
             }
@@ -61,7 +62,7 @@ pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phra
     })
 }
 
-/// What the prover is asked for, as a thing.
+/// Returns the goal of the prover as a noun.
 fn wanted(told: &Told<'_>, goal: Goal) -> Phrase {
     let message = match goal.least {
         _ if told.trace.header().is_for_points => "goal-points",

@@ -1,4 +1,4 @@
-//! What is said about a position, in sentences.
+//! Sentences about a position.
 
 use gametree_core::{Argument, Outcome, Phrase, Player, Score};
 use gametree_words::{Texts, Words};
@@ -14,10 +14,10 @@ pub const TEXTS: Texts = Texts {
     simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
 };
 
-/// What a sentence is about.
+/// The subject of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// What the position is worth.
+    /// The value of the position.
     Value,
     /// The moves that keep the value.
     Keeps,
@@ -25,27 +25,27 @@ pub enum Kind {
     Plan,
     /// Moves that give the value away.
     Punished,
-    /// What stands threatened.
+    /// A standing threat.
     Threat,
-    /// What the game says of the position.
+    /// A remark of the game about the position.
     Remark,
 }
 
-/// A sentence with what stands behind it.
+/// A sentence with its evidence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sentence {
-    /// What it is about.
+    /// The subject of the sentence.
     pub kind: Kind,
-    /// What it says.
+    /// The phrases of the sentence.
     pub phrases: Vec<Phrase>,
-    /// Whether it is certain: proven by a search, or plain by the rules; otherwise it is an estimate.
+    /// `true` if the sentence is certain: proven by a search, or evident by the rules; otherwise it is an estimate.
     pub is_proven: bool,
-    /// The lines that show it, from the position on and as the game reads them.
+    /// The lines that show it, from the position and as the game reads them.
     pub lines: Vec<Vec<String>>,
 }
 
 impl Sentence {
-    /// The name of what it is about, for other programs.
+    /// Returns the name of the subject, for other programs.
     pub const fn kind_name(&self) -> &'static str {
         match self.kind {
             Kind::Value => "value",
@@ -57,14 +57,14 @@ impl Sentence {
         }
     }
 
-    /// The sentence in a language.
+    /// Returns the sentence in a language.
     pub fn said(&self, words: &Words) -> String {
         words.joined(&self.phrases)
     }
 }
 
 impl Explanation {
-    /// The sentences, in the order of the claims.
+    /// Returns the sentences, in the order of the claims.
     pub fn sentences(&self) -> Vec<Sentence> {
         self.claims
             .iter()
@@ -136,7 +136,7 @@ impl Explanation {
         Argument::player(self.names[player.index()].as_str())
     }
 
-    /// How a game ends, by messages whose names begin so.
+    /// Describes the end of a game, with messages whose names begin with `what`.
     fn ended(&self, what: &str, outcome: Outcome) -> Phrase {
         let [win, draw, points] = match what {
             "over" => ["over-win", "over-draw", "over-points"],
@@ -209,7 +209,9 @@ impl Explanation {
         }
     }
 
-    /// The moves of a line one by one, those that need no word together; of a draw an example, and of a line without an end what its first move does.
+    /// Describes the moves of a line one by one, and joins those that need no description.
+    ///
+    /// A line to a draw or to points is an example, and a line without an end gives the effect of its first move.
     fn plan(&self, line: &Line) -> Vec<Sentence> {
         let sentence = |phrases| Sentence {
             kind: Kind::Plan,
@@ -244,7 +246,7 @@ impl Explanation {
         sentences
     }
 
-    /// What there is to say about a move of a plan; nothing about many.
+    /// Describes a move of a plan; empty for many moves.
     fn step(&self, step: &Step) -> Vec<Phrase> {
         let of_move = |message| Phrase::new(message).with("move", step.words.as_str());
         let by_player = |message| of_move(message).with("player", self.player(step.mover));

@@ -1,16 +1,16 @@
-//! What a move threatens, and what stands threatened, in sentences.
+//! Sentences about the threats of a move, and about standing threats.
 
 use gametree_core::{Argument, Phrase};
 
 use crate::Effect;
 use crate::naming::{named, one_of};
 
-/// Winning moves that a threat names.
+/// Maximum number of winning moves that a threat names.
 const MOST_WINS: usize = 4;
-/// Escapes from a threat that are named.
+/// Maximum number of escapes from a threat that are named.
 const MOST_ESCAPES: usize = 3;
 
-/// What a move of a plan forces or threatens.
+/// Describes the threat of a move of a plan, or the replies that it forces.
 pub(crate) fn of_step(effect: &Effect, m: &str, mover: &Argument) -> Option<Phrase> {
     let of_move = |message| Phrase::new(message).with("move", m);
     Some(match effect {
@@ -36,7 +36,9 @@ pub(crate) fn of_step(effect: &Effect, m: &str, mover: &Argument) -> Option<Phra
     })
 }
 
-/// What the player who has just moved threatens in a position, and what prevents it; nothing where that is no more than that every move loses, or too many moves to name.
+/// Describes the threat of the player who has just moved, and the moves that prevent it.
+///
+/// Returns `None` if the threat is no more than that every move loses, or has too many moves to name.
 pub(crate) fn standing(effect: &Effect, [mover, to_move]: &[Argument; 2]) -> Option<Phrase> {
     let with_players = |message| {
         let phrase = Phrase::new(message).with("player", mover.clone());
@@ -73,7 +75,7 @@ pub(crate) fn standing(effect: &Effect, [mover, to_move]: &[Argument; 2]) -> Opt
     }
 }
 
-/// What a threat with escapes is called; `wins` are `None` where they are no threats.
+/// Describes a threat with escapes; `wins` is `None` if the winning moves are no threats.
 fn threat(m: &str, wins: Option<&[String]>, escapes: &[String], of: usize) -> Phrase {
     let few = escapes.len() <= MOST_ESCAPES;
     let message = match (wins.map(<[String]>::len), few) {

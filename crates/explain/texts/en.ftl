@@ -92,7 +92,7 @@ others-draw = { $count ->
  }
 more-moves = { $count } more
 
-# What whoever has just moved threatens.
+# The threats of the player who has just moved.
 threat-forces-one = { $Player } threatens to win by { $wins }, and no move prevents it.
 threat-forces-some = { $Player } threatens to win by { $wins }: no move prevents it all.
 threat-forces-many = Whatever { $opponent } plays, { $player } wins at once.

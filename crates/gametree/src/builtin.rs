@@ -1,4 +1,4 @@
-//! The games, commands and judges that the program comes with.
+//! The program's built-in games, commands and judges.
 
 use gametree_capture_game::program as capture;
 use gametree_chess::program as chess;
@@ -15,9 +15,9 @@ use gametree_tree::program as tree;
 
 use crate::guide_text::GuideArgs;
 
-/// All built-in games, commands and judges. Feature `program`.
+/// Returns all built-in games, commands and judges. Feature `program`.
 ///
-/// The help shows the first game where a small one is wanted and the last where one is that takes long.
+/// The help shows the first game where it needs a small one, and the last where it needs one that takes long.
 pub fn builtin() -> Program {
     let registry = Registry::new()
         .with_game(rows::MNK)

@@ -3,7 +3,7 @@
 use gametree_cli::clap::{self, Parser};
 use gametree_cli::{Command, Context, Ending, Failure};
 
-/// The guide as the documentation has it: what is printed is taken from there.
+/// The source of the guide's documentation, from which the printed text is taken.
 const GUIDE: &str = include_str!("guide.rs");
 
 /// The files that the guide shows, by the paths under which it includes them.
@@ -36,7 +36,7 @@ impl Command for GuideArgs {
     }
 }
 
-/// The lines of the guide with the files in their places, and without what only documentation understands.
+/// Returns the lines of the guide with the files in their places, and without the parts that only documentation uses.
 fn text() -> String {
     let mut lines = Vec::new();
     let mut is_code = false;
@@ -60,7 +60,7 @@ fn text() -> String {
     lines.join("\n")
 }
 
-/// A line with the words of its links alone.
+/// Replaces each link of a line by its words.
 fn without_links(line: &str) -> String {
     let mut words = String::new();
     let mut rest = line;

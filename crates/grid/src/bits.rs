@@ -11,15 +11,15 @@ use crate::{Cell, Grid};
 pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    /// No cell.
+    /// The set without any cell.
     pub const EMPTY: Self = Bits([0; W]);
-    /// How many cells there is room for.
+    /// The number of cells for which there is room.
     pub const CAPACITY: usize = 64 * W;
 
-    /// The set of one cell.
+    /// Returns the set of one cell.
     ///
     /// # Panics
-    /// If the cell's number is not below [`Bits::CAPACITY`].
+    /// Panics if the cell's number is not below [`Bits::CAPACITY`].
     #[inline]
     pub const fn of(cell: Cell) -> Self {
         let mut words = [0; W];
@@ -27,19 +27,19 @@ impl<const W: usize> Bits<W> {
         Bits(words)
     }
 
-    /// The set with these words, cell 0 the lowest bit of the first.
+    /// Creates the set with these words; cell 0 is the lowest bit of the first.
     #[inline]
     pub const fn from_words(words: [u64; W]) -> Self {
         Bits(words)
     }
 
-    /// The words of the set, cell 0 the lowest bit of the first.
+    /// Returns the words of the set; cell 0 is the lowest bit of the first.
     #[inline]
     pub const fn words(&self) -> &[u64; W] {
         &self.0
     }
 
-    /// Whether `cell` is in the set; cells beyond the capacity are not.
+    /// Returns `true` if `cell` is in the set; cells beyond the capacity are not.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
         let word = (cell.0 >> 6) as usize;
@@ -49,54 +49,54 @@ impl<const W: usize> Bits<W> {
     /// Adds a cell.
     ///
     /// # Panics
-    /// If the cell's number is not below [`Bits::CAPACITY`].
+    /// Panics if the cell's number is not below [`Bits::CAPACITY`].
     #[inline]
     pub const fn insert(&mut self, cell: Cell) {
         self.0[(cell.0 >> 6) as usize] |= 1 << (cell.0 & 63);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     ///
     /// # Panics
-    /// If the cell's number is not below [`Bits::CAPACITY`].
+    /// Panics if the cell's number is not below [`Bits::CAPACITY`].
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.0[(cell.0 >> 6) as usize] &= !(1 << (cell.0 & 63));
     }
 
-    /// Whether no cell is in the set.
+    /// Returns `true` if no cell is in the set.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The number of cells in the set.
+    /// Returns the number of cells in the set.
     #[inline]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The cell with the lowest number.
+    /// Returns the cell with the lowest number, if any.
     #[inline]
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
     }
 
-    /// The only cell of a set of exactly one.
+    /// Returns the only cell of a set that has exactly one.
     #[inline]
     pub fn single(&self) -> Option<Cell> {
         let mut cells = self.iter();
         cells.next().filter(|_| cells.next().is_none())
     }
 
-    /// The cells of `self` that are not in `other`.
+    /// Returns the cells of `self` that are not in `other`.
     #[inline]
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// Every cell moved to a number lower by `step`; cells that would fall below 0 are lost.
+    /// Returns the set with every cell moved to a number lower by `step`; cells that would fall below 0 are lost.
     #[inline]
     #[must_use]
     pub fn shifted_down(self, step: usize) -> Self {
@@ -105,7 +105,7 @@ impl<const W: usize> Bits<W> {
         }
         let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
         if step < 64 {
-            // The usual case: with no whole words to move, every word is a fixed pattern of few instructions.
+            // In the usual case no whole words move, and every word is a fixed pattern of few instructions.
             return Bits(from_fn(|i| {
                 word(i) >> step | word(i + 1) << 1 << (63 - step)
             }));
@@ -116,14 +116,14 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// Every cell moved to a number higher by `step`; cells beyond the capacity are lost.
+    /// Returns the set with every cell moved to a number higher by `step`; cells beyond the capacity are lost.
     #[inline]
     #[must_use]
     pub fn shifted_up(self, step: usize) -> Self {
         if W == 1 {
             return Bits([if step < 64 { self.0[0] << step } else { 0 }; W]);
         }
-        // The word `down` words below word `i`.
+        // Returns the word that is `down` words below word `i`.
         let word = |i: usize, down: usize| i.checked_sub(down).map_or(0, |i| self.0[i]);
         if step < 64 {
             return Bits(from_fn(|i| {
@@ -136,7 +136,7 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// The cells of the set, lowest number first.
+    /// Returns the cells of the set, lowest number first.
     #[inline]
     pub fn iter(&self) -> BitsIter<W> {
         BitsIter {
@@ -145,7 +145,7 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// The indices of the cells of a list that are in the set, in ascending order.
+    /// Returns the indices of the cells of a list that are in the set, in ascending order.
     #[inline]
     pub fn indices_in(self, cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
         let cells = if self.is_empty() { &[] } else { cells };
@@ -254,7 +254,7 @@ impl<const W: usize> IntoIterator for &Bits<W> {
     }
 }
 
-/// The cells of a [`Bits`], lowest number first.
+/// An iterator over the cells of a [`Bits`], lowest number first.
 #[derive(Clone, Debug)]
 pub struct BitsIter<const W: usize> {
     words: [u64; W],
@@ -281,7 +281,7 @@ impl<const W: usize> Iterator for BitsIter<W> {
         None
     }
 
-    /// Word by word, which leaves the loop without a search for the next cell.
+    /// Works word by word, which removes the search for the next cell from the loop.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -316,10 +316,10 @@ impl<const W: usize> Iterator for BitsIter<W> {
 impl<const W: usize> ExactSizeIterator for BitsIter<W> {}
 
 impl Grid {
-    /// The set of all cells.
+    /// Returns the set of all cells.
     ///
     /// # Panics
-    /// If `W` is less than [`Grid::words`].
+    /// Panics if `W` is less than [`Grid::words`].
     pub fn full<const W: usize>(self) -> Bits<W> {
         self.cells().collect()
     }
@@ -341,7 +341,7 @@ mod tests {
         check(&[0, 70, 90], &[1, 3]);
     }
 
-    /// Shifts, cell by cell: the definition.
+    /// Shifts a set cell by cell, as the definition has it.
     fn shifted<const W: usize>(set: Bits<W>, step: isize) -> Bits<W> {
         set.iter()
             .filter_map(|cell| isize::try_from(cell.0).expect("small").checked_add(step))

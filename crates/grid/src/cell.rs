@@ -1,4 +1,4 @@
-//! Cells, their numbers and their names.
+//! Cells, with their numbers and their names.
 
 use std::error::Error;
 use std::fmt;
@@ -7,12 +7,12 @@ use gametree_core::{GameMove, Mismatch, Place};
 
 /// The number of a cell on a [`Grid`]: `row * stride + column`, both from 0, row 0 at the bottom.
 ///
-/// As a move it means: put a stone here.
+/// As a move, it puts a stone on the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(pub u16);
 
 impl Cell {
-    /// The number as an index.
+    /// Returns the number as an index.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -38,7 +38,9 @@ pub struct Grid {
     rows: u8,
 }
 
-/// For each number of columns, 2^32 by the stride, rounded up: exact for all numbers of 16 bits, since the error of less than 1 is multiplied by less than 2^16, and 2^32 by the stride is more than that.
+/// The quotient of 2^32 and the stride for each number of columns, rounded up.
+///
+/// Multiplication by it is exact for all numbers of 16 bits: the error of less than 1 is multiplied by less than 2^16, and 2^32 divided by the stride is more than that.
 static RECIPROCALS: [u64; Grid::MAX_SIDE + 1] = {
     let mut table = [0; Grid::MAX_SIDE + 1];
     let mut columns = 0;
@@ -52,13 +54,13 @@ static RECIPROCALS: [u64; Grid::MAX_SIDE + 1] = {
 impl Grid {
     /// The longest side of a board.
     pub const MAX_SIDE: usize = 32;
-    /// Above every cell number of every board.
+    /// A bound above every cell number of every board.
     pub const MAX_CELLS: usize = Self::MAX_SIDE * (Self::MAX_SIDE + 1);
 
-    /// A board of `columns` times `rows` cells.
+    /// Creates a board of `columns` times `rows` cells.
     ///
     /// # Errors
-    /// When a side is not from 1 to [`Grid::MAX_SIDE`].
+    /// Fails when a side is not from 1 to [`Grid::MAX_SIDE`].
     #[expect(clippy::cast_possible_truncation, reason = "checked against MAX_SIDE")]
     pub const fn new(columns: usize, rows: usize) -> Result<Self, GridError> {
         if columns == 0 || columns > Self::MAX_SIDE {
@@ -79,10 +81,10 @@ impl Grid {
         })
     }
 
-    /// A board of one column, which may be as high as two sides of other boards.
+    /// Creates a board of one column, which may be as high as two sides of other boards.
     ///
     /// # Errors
-    /// When there are no rows, or more than twice [`Grid::MAX_SIDE`].
+    /// Fails when `rows` is 0 or more than twice [`Grid::MAX_SIDE`].
     #[expect(
         clippy::cast_possible_truncation,
         reason = "checked against twice MAX_SIDE"
@@ -100,36 +102,36 @@ impl Grid {
         })
     }
 
-    /// Cells in a row.
+    /// Returns the number of cells in a row.
     #[inline]
     pub const fn columns(self) -> usize {
         self.columns as usize
     }
 
-    /// Cells in a column.
+    /// Returns the number of cells in a column.
     #[inline]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// The distance of the numbers of a cell and the one above it: one more than the columns.
+    /// Returns the difference between the numbers of a cell and the one above it: one more than the number of columns.
     #[inline]
     pub const fn stride(self) -> usize {
         self.columns as usize + 1
     }
 
-    /// The number of cells on the board.
+    /// Returns the number of cells on the board.
     #[inline]
     pub const fn cell_count(self) -> usize {
         self.columns() * self.rows()
     }
 
-    /// How many words a [`Bits`](crate::Bits) needs for this board.
+    /// Returns the number of words that a [`Bits`](crate::Bits) needs for this board.
     pub const fn words(self) -> usize {
         (self.stride() * self.rows()).div_ceil(64)
     }
 
-    /// The cell in this column and row, both from 0, or `None` off the board.
+    /// Returns the cell in this column and row, both from 0, or `None` off the board.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most MAX_CELLS")]
     pub const fn cell(self, column: usize, row: usize) -> Option<Cell> {
@@ -140,36 +142,36 @@ impl Grid {
         }
     }
 
-    /// Whether the number is that of a cell on the board.
+    /// Returns `true` if the number is that of a cell on the board.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.column(cell) < self.columns() && self.row(cell) < self.rows()
     }
 
-    /// The column of a cell, from 0 on the left.
+    /// Returns the column of a cell, from 0 on the left.
     #[inline]
     pub const fn column(self, cell: Cell) -> usize {
         cell.index() - self.row(cell) * self.stride()
     }
 
-    /// The row of a cell, from 0 at the bottom.
+    /// Returns the row of a cell, from 0 at the bottom.
     #[inline]
     pub const fn row(self, cell: Cell) -> usize {
         // A multiplication takes a fraction of the time of a division.
         ((cell.0 as u64 * RECIPROCALS[self.columns as usize]) >> 32) as usize
     }
 
-    /// Every cell, row by row from the bottom, each row from the left.
+    /// Returns every cell, row by row from the bottom, each row from the left.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.rows()).flat_map(move |row| self.cells_of_row(row))
     }
 
-    /// The cells of a row, from the left; none where the board has no such row.
+    /// Returns the cells of a row, from the left; none where the board has no such row.
     pub fn cells_of_row(self, row: usize) -> impl Iterator<Item = Cell> + Clone {
         (0..self.columns()).filter_map(move |column| self.cell(column, row))
     }
 
-    /// The name of a cell: its column letter from `a` (`aa` after `z`) and its row number from 1 at the bottom.
+    /// Returns the name of a cell: its column letter from `a` (`aa` after `z`) and its row number from 1 at the bottom.
     pub fn cell_name(self, cell: Cell) -> String {
         format!(
             "{}{}",
@@ -178,7 +180,7 @@ impl Grid {
         )
     }
 
-    /// The letters of a column, from 0: `a` to `z`, then `aa`, `ab`, ...
+    /// Returns the letters of a column, from 0: `a` to `z`, then `aa`, `ab`, ...
     pub fn column_name(column: usize) -> String {
         let letter = |n: usize| char::from(b'a' + u8::try_from(n % 26).expect("a remainder of 26"));
         match column / 26 {
@@ -187,10 +189,10 @@ impl Grid {
         }
     }
 
-    /// Reads a cell name, in lower or upper case, also with spaces between its letters and its number.
+    /// Reads a cell name, in lower or upper case, possibly with spaces between its letters and its number.
     ///
     /// # Errors
-    /// When the text is not a cell of this board; the column says where it goes wrong.
+    /// Fails when the text is not a cell of this board; the error holds the column in which the text is wrong.
     pub fn parse_cell(self, text: &str) -> Result<Cell, Mismatch> {
         let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
         let name = text[..letters].to_ascii_lowercase();
@@ -208,7 +210,7 @@ impl Grid {
             .ok_or_else(|| self.no_cell(text, at))
     }
 
-    /// That a text which goes wrong in this column names no cell of the board.
+    /// Creates the error for a text that is wrong in this column and names no cell of the board.
     fn no_cell(self, text: &str, column: usize) -> Mismatch {
         let last = Self::column_name(self.columns() - 1);
         let expected = format!(
@@ -222,9 +224,9 @@ impl Grid {
 /// A board size that is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridError {
-    /// Which side is wrong: `columns` or `rows`.
+    /// The wrong side: `columns` or `rows`.
     pub side: &'static str,
-    /// The size asked for.
+    /// The requested size.
     pub found: usize,
 }
 

@@ -1,11 +1,11 @@
-//! Names of boards for proofs: the board itself as a number, where it is small enough.
+//! Proof keys of boards: the board itself as a number, where it is small enough.
 
 use gametree_core::{Player, ProofKey};
 
 use crate::zobrist::stone_number;
 use crate::{Cell, Grid, StoneKeys, mix};
 
-/// Cells whose contents fit into 128 bits, three states each.
+/// The number of cells whose contents fit into 128 bits, with three states each.
 const TERNARY_CELLS: usize = 80;
 
 /// The powers of three.
@@ -19,9 +19,9 @@ static POWERS: [u128; TERNARY_CELLS] = {
     powers
 };
 
-/// The proof key of a position that consists of these stones and a side to move.
+/// Returns the proof key of a position that consists of these stones and a side to move.
 ///
-/// An exact code, with a ternary digit for each cell, up to boards of 8×8 cells; beyond, a hash under the salt of `keys`.
+/// It is an exact code, with a ternary digit for each cell, up to boards of 8×8 cells, and a hash under the salt of `keys` beyond.
 #[must_use]
 pub fn stones_proof_key(
     keys: &StoneKeys,
@@ -48,7 +48,7 @@ pub fn stones_proof_key(
     }
 }
 
-/// How many bits the exact codes of [`stones_proof_key`] have on boards of this shape; 128 where there are none.
+/// Returns the number of bits of the exact codes of [`stones_proof_key`] on boards of this shape; 128 where there are none.
 #[must_use]
 pub fn code_bits_of_stones(grid: Grid) -> u32 {
     let highest = grid.cells().last().map_or(0, Cell::index);
@@ -56,7 +56,7 @@ pub fn code_bits_of_stones(grid: Grid) -> u32 {
     largest.map_or(u128::BITS, |largest| u128::BITS - largest.leading_zeros())
 }
 
-/// The stones and the side to move behind an exact code of [`stones_proof_key`]; `None` where it is none of a board of this shape.
+/// Returns the stones and the side to move behind an exact code of [`stones_proof_key`]; `None` where no board of this shape has the code.
 #[must_use]
 pub fn read_stones(grid: Grid, code: u128) -> Option<(Vec<(Cell, Player)>, Player)> {
     if grid.stride() * grid.rows() > TERNARY_CELLS {
@@ -171,9 +171,9 @@ mod tests {
         }
     }
 
-    /// Two sets of stones with the same name under the public salt: pairs of cells with one stone of each player, which are exchanged in the second.
+    /// Returns two sets of stones with the same key under the public salt: pairs of cells with one stone of each player, which are exchanged in the second set.
     ///
-    /// What an exchange changes in the name is a vector of 128 bits, so among 129 exchanges some cancel out, and elimination finds them.
+    /// The change of the key by an exchange is a vector of 128 bits, so among 129 exchanges some cancel out, and elimination finds them.
     fn chosen_to_share_a_name(keys: &StoneKeys) -> [Vec<(Cell, Player)>; 2] {
         let cells: Vec<Cell> = keys.grid().cells().collect();
         let bits = |stones: &[(Cell, Player)]| {
@@ -184,7 +184,7 @@ mod tests {
         let pair = |n: usize, players: [Player; 2]| [0, 1].map(|i| (cells[2 * n + i], players[i]));
         let both = [Player::First, Player::Second];
         let exchanged = [Player::Second, Player::First];
-        // Vectors with leading bits of their own, each with the exchanges that make it up, one bit each.
+        // Vectors with distinct leading bits, each with the exchanges that make it up, one bit each.
         let mut basis: Vec<(u128, [u64; 4])> = Vec::new();
         for n in 0..256 {
             let mut vector = bits(&pair(n, both)) ^ bits(&pair(n, exchanged));

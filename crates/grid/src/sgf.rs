@@ -10,12 +10,12 @@ use gametree_core::{Outcome, Player, Record, RecordFormat};
 use self::read::{charset_of, game_of, parse};
 use crate::{Cell, Grid, GridText};
 
-/// A game in the list of the format, by its number there.
+/// A game in the list of the format, with its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SgfGame {
-    /// Also for other games with the stones of Go.
+    /// The game of Go; the number also serves for other games with Go stones.
     Go = 1,
-    /// Also for other games of k in a row.
+    /// The game of gomoku; the number also serves for other games of k in a row.
     Gomoku = 4,
 }
 
@@ -34,7 +34,7 @@ impl SgfGame {
     }
 }
 
-/// The format for records of games on this grid; Black is First, and moves are the names of cells.
+/// Returns the format for records of games on this grid; Black is First, and moves are the names of cells.
 pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
     RecordFormat {
         name: "SGF",
@@ -48,10 +48,10 @@ pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
     }
 }
 
-/// What stands in every file that [`print`] has written.
+/// The text that every file written by [`print`] contains.
 const MARK: &str = "AP[gametree]";
 
-/// Writes a game as one tree without variations; moves and start must be of this grid.
+/// Writes a game as one tree without variations; its moves and its first position must be on this grid.
 fn print(grid: Grid, listed_as: SgfGame, game: &Record) -> String {
     let (columns, rows) = (grid.columns(), grid.rows());
     let size = if columns == rows {
@@ -102,7 +102,7 @@ fn print(grid: Grid, listed_as: SgfGame, game: &Record) -> String {
     text
 }
 
-/// A text as it stands between brackets.
+/// Returns a text as it is written between brackets.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
@@ -114,7 +114,7 @@ const fn colour(player: Player) -> &'static str {
     }
 }
 
-/// The letters of a cell: column from the left, row from the top.
+/// Returns the letters of a cell: column from the left, row from the top.
 fn point(grid: Grid, cell: Cell) -> String {
     let row = grid.rows() - 1 - grid.row(cell);
     [grid.column(cell), row]
@@ -123,7 +123,7 @@ fn point(grid: Grid, cell: Cell) -> String {
         .collect()
 }
 
-/// `a` to `z`, then `A` to `Z`.
+/// Returns the letter with this index among `a` to `z`, then `A` to `Z`.
 fn letter_of(index: usize) -> char {
     let letter = ('a'..='z').chain('A'..='Z').nth(index);
     letter.expect("boards have at most 52 columns and rows")

@@ -1,14 +1,16 @@
-//! The stones of a recorded game.
+//! Stones of a recorded game.
 
 use gametree_core::{Mismatch, Player, Record};
 
 use crate::{Cell, Grid, GridText};
 
 impl GridText {
-    /// All stones of a recorded game in the order in which they came, those of its first position first, in a game whose moves put one stone each and take none away.
+    /// Returns all stones of a recorded game in the order in which they were put, beginning with those of its first position.
+    ///
+    /// It applies to games in which each move puts one stone and takes none away.
     ///
     /// # Errors
-    /// When the first position or a move is none of this board.
+    /// Fails when the first position or a move is not on this board.
     pub fn stones_of(grid: Grid, record: &Record) -> Result<Vec<(Cell, Player)>, Mismatch> {
         let mut stones = GridText::parse(grid, &record.start)?.stones;
         let mut mover = record.first_mover;

@@ -1,10 +1,10 @@
-//! The symmetries of a rectangle.
+//! Symmetries of a rectangle.
 
 use gametree_core::Player;
 
 use crate::{Cell, Grid, StoneKeys};
 
-/// A way to lay a rectangle onto itself: transpose first, then mirror.
+/// A map of a rectangle onto itself: transposition first, then mirroring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     transpose: bool,
@@ -20,17 +20,17 @@ impl Symmetry {
         flip_rows: false,
     };
 
-    /// All symmetries of a board, the identity first: eight of a square, four of other rectangles.
+    /// Returns all symmetries of a board, the identity first: eight of a square, four of other rectangles.
     pub fn all(grid: Grid) -> impl Iterator<Item = Symmetry> {
         (0..Self::count(grid)).map(Self::numbered)
     }
 
-    /// How many symmetries a board has.
+    /// Returns the number of symmetries of a board.
     const fn count(grid: Grid) -> usize {
         if grid.columns() == grid.rows() { 8 } else { 4 }
     }
 
-    /// A symmetry by its place in [`Symmetry::all`].
+    /// Returns a symmetry by its place in [`Symmetry::all`].
     const fn numbered(number: usize) -> Self {
         Symmetry {
             flip_columns: number & 1 != 0,
@@ -39,7 +39,7 @@ impl Symmetry {
         }
     }
 
-    /// Where this symmetry takes a cell.
+    /// Returns the cell to which this symmetry takes `cell`.
     #[inline]
     pub fn apply(self, grid: Grid, cell: Cell) -> Cell {
         let (mut column, mut row) = (grid.column(cell), grid.row(cell));
@@ -56,11 +56,11 @@ impl Symmetry {
             .expect("a symmetry of the board keeps its cells on it")
     }
 
-    /// The symmetry that undoes this one.
+    /// Returns the symmetry that undoes this one.
     #[must_use]
     pub fn inverse(self) -> Self {
         if self.transpose {
-            // Mirroring columns after transposing is mirroring rows before it.
+            // Mirroring columns after transposing is the same as mirroring rows before it.
             Symmetry {
                 flip_columns: self.flip_rows,
                 flip_rows: self.flip_columns,
@@ -72,14 +72,14 @@ impl Symmetry {
     }
 }
 
-/// The keys of all symmetric images of a position with stones on a grid, carried on stone by stone.
+/// The keys of all symmetric images of a position with stones on a grid, which can be updated stone by stone.
 ///
-/// In the order of [`Symmetry::all`]: eight on a square, else the four of a rectangle twice.
+/// They stand in the order of [`Symmetry::all`]: eight on a square, and the four of any other rectangle twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SymmetricStoneKeys([u64; 8]);
 
 impl SymmetricStoneKeys {
-    /// The keys of a position with these stones.
+    /// Returns the keys of a position with these stones.
     pub fn of(
         keys: &StoneKeys,
         stones: impl Iterator<Item = (Cell, Player)>,
@@ -94,7 +94,7 @@ impl SymmetricStoneKeys {
         SymmetricStoneKeys(symmetric)
     }
 
-    /// The keys after `player` has put a stone on a cell and the turn has passed.
+    /// Returns the keys after `player` has put a stone on a cell and the turn has passed.
     #[inline]
     #[must_use]
     pub fn after(mut self, keys: &StoneKeys, cell: Cell, player: Player) -> Self {
@@ -104,7 +104,7 @@ impl SymmetricStoneKeys {
         self
     }
 
-    /// How many of the images have keys of their own.
+    /// Returns the number of images with different keys.
     pub fn image_count(&self) -> u32 {
         let mut keys = self.0;
         keys.sort_unstable();
@@ -112,9 +112,10 @@ impl SymmetricStoneKeys {
         u32::try_from(apart).expect("at most eight images") + 1
     }
 
-    /// The key of one of the images, the same one for all of them, and the symmetry that leads to it.
+    /// Returns the key of one of the images, the same one for all of them, and the symmetry that leads to it.
     ///
-    /// It is the least when its halves are exchanged: the least of several numbers is small, and so the leading bits, by which tables find their places, stay spread.
+    /// It is the key that is least when its halves are exchanged.
+    /// The least of several numbers is small, so this choice keeps the leading bits, which determine places in tables, evenly spread.
     #[inline]
     pub fn canonical(&self) -> (u64, Symmetry) {
         let [first, rest @ ..] = self.0.map(|key| key.rotate_left(32));
@@ -125,7 +126,9 @@ impl SymmetricStoneKeys {
     }
 }
 
-/// Where the symmetries of a board take a cell, in the order of [`Symmetry::all`], and those of a rectangle twice: every coordinate is computed once, not once for each symmetry.
+/// Returns the cells to which the symmetries of a board take `cell`, in the order of [`Symmetry::all`]; those of a rectangle come twice.
+///
+/// Every coordinate is computed once, not once for each symmetry.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "cells of the board")]
 fn images(grid: Grid, cell: Cell) -> [Cell; 8] {

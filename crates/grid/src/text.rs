@@ -8,9 +8,10 @@ use gametree_core::{Mismatch, Place, Player};
 
 use crate::{Cell, Grid};
 
-/// Stones and the side to move, as position text says them: `X1O/3/2X:O`.
+/// The stones and the side to move of a position text such as `X1O/3/2X:O`.
 ///
-/// Rows from the top, separated by `/`; `X` is First, `O` is Second, a number is a run of empty cells; then `:` and the side to move.
+/// The rows come from the top, separated by `/`.
+/// `X` is First, `O` is Second, and a number is a run of empty cells; `:` and the side to move follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridText {
     /// The stones with their owners, in reading order.
@@ -23,7 +24,7 @@ impl GridText {
     /// Reads position text for a board of this shape; letters may be in lower case.
     ///
     /// # Errors
-    /// Names the first column that does not fit and what should stand there.
+    /// Returns a mismatch at the first column that does not fit, with the text expected there.
     pub fn parse(grid: Grid, text: &str) -> Result<Self, Mismatch> {
         let mut reader = Reader {
             text,
@@ -51,7 +52,7 @@ impl GridText {
         }
     }
 
-    /// Prints a position: `owner` says whose stone lies on a cell.
+    /// Prints a position: `owner` returns the player whose stone lies on a cell.
     pub fn print(grid: Grid, owner: impl Fn(Cell) -> Option<Player>, to_move: Player) -> String {
         let mut text = String::new();
         for row in (0..grid.rows()).rev() {
@@ -75,7 +76,7 @@ impl GridText {
 /// Refuses numbers of X and O that cannot be on the board when it is this player's move; see [`wrong_turn`].
 ///
 /// # Errors
-/// Where there is neither one of each for every turn, nor one X more when O is to move.
+/// Fails unless there are as many X as O when X is to move, or one X more when O is to move.
 pub fn check_turn(text: &str, [x, o]: [u32; 2], to_move: Player) -> Result<(), Mismatch> {
     let (fits, expected) = match to_move {
         Player::First => (x == o, "as many X as O when X is to move"),
@@ -88,12 +89,14 @@ pub fn check_turn(text: &str, [x, o]: [u32; 2], to_move: Player) -> Result<(), M
     }
 }
 
-/// An error at the side to move, the last character of a position text, which is what does not fit the stones.
+/// Returns an error at the side to move, the last character of a position text, which does not fit the stones.
 pub fn wrong_turn(text: &str, expected: &str, found: impl Into<String>) -> Mismatch {
     Mismatch::new(expected, found).with_place(Place::Column(text.chars().count()))
 }
 
-/// Draws a board with its coordinates; `last` is put in parentheses, and the stones that have `decided` the game in square brackets. No newline at the end.
+/// Draws a board with its coordinates, without a newline at the end.
+///
+/// The `last` move is in parentheses, and the stones that have `decided` the game are in square brackets.
 pub fn diagram(
     grid: Grid,
     owner: impl Fn(Cell) -> Option<Player>,
@@ -103,7 +106,7 @@ pub fn diagram(
     diagram_with_columns(grid, Grid::column_name, owner, last, decided)
 }
 
-/// The same where the game says how each cell is marked, empty ones included.
+/// Draws a board as [`diagram`] does, where `mark` returns the mark of each cell, empty ones included.
 pub fn diagram_with_marks(
     grid: Grid,
     mark: impl Fn(Cell) -> char,
@@ -113,7 +116,7 @@ pub fn diagram_with_marks(
     draw(grid, Grid::column_name, mark, last, decided)
 }
 
-/// The same where the columns have other names.
+/// Draws a board as [`diagram`] does, with other names for the columns.
 pub fn diagram_with_columns<N: Display>(
     grid: Grid,
     column_name: impl Fn(usize) -> N,
@@ -157,7 +160,9 @@ fn draw<N: Display>(
     lines.join("\n")
 }
 
-/// The stones of all rows, columns and diagonals in which so many of one player follow each other; for diagrams, since it looks at every cell.
+/// Returns the stones of all rows, columns and diagonals in which a number of stones of one player within `lengths` follow each other.
+///
+/// It is meant for diagrams, since it looks at every cell.
 pub fn in_a_row(
     grid: Grid,
     lengths: RangeInclusive<usize>,
@@ -185,7 +190,7 @@ pub fn in_a_row(
     found
 }
 
-/// The letter of a player in position texts and diagrams.
+/// Returns the letter of a player in position texts and diagrams.
 pub const fn letter(player: Player) -> char {
     match player {
         Player::First => 'X',
@@ -193,7 +198,7 @@ pub const fn letter(player: Player) -> char {
     }
 }
 
-/// The player whose [letter] this is.
+/// Returns the player whose [letter] this is.
 pub const fn letter_owner(mark: char) -> Option<Player> {
     match mark {
         'X' => Some(Player::First),
@@ -202,7 +207,7 @@ pub const fn letter_owner(mark: char) -> Option<Player> {
     }
 }
 
-/// The same as a word: what a player is called whose stones bear the letter.
+/// Returns the letter of a player as a word, which serves as the name of the player with these stones.
 pub const fn letter_name(player: Player) -> &'static str {
     match player {
         Player::First => "X",
@@ -229,7 +234,7 @@ impl Reader<'_> {
         self.chars.get(self.at - 1).copied()
     }
 
-    /// An error at the character that `next` returned last.
+    /// Returns an error at the character that `next` returned last.
     fn error_before(&self, expected: impl Into<String>) -> Mismatch {
         Mismatch::at(self.text, self.at, expected)
     }

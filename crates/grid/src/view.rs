@@ -1,4 +1,4 @@
-//! Boards of cells as pictures show them.
+//! Views of boards made of cells.
 
 use gametree_core::{Frame, Player, Site, SiteState, Spot};
 
@@ -6,24 +6,24 @@ use crate::{Cell, Grid, letter};
 
 /// The least number of lines each way on which boards with crossings have dots.
 const LEAST_WITH_STARS: usize = 7;
-/// Where the dots lie on the fourth line from the border rather than the third.
+/// The least number of lines with which the dots lie on the fourth line from the border rather than the third.
 const LEAST_WITH_FOURTH: usize = 13;
-/// Where there are dots halfway along the sides as well.
+/// The least number of lines with which there are dots halfway along the sides as well.
 const LEAST_WITH_SIDES: usize = 17;
 
 impl Grid {
-    /// The board with the names of its columns and rows.
+    /// Returns the board with the names of its columns and rows.
     pub fn frame(self) -> Frame {
         let row = |row: usize| (row + 1).to_string();
         Frame::new(self.columns(), self.rows()).named(Grid::column_name, row)
     }
 
-    /// Which of the sites that [`Grid::sites`] gives a cell is.
+    /// Returns the index of a cell among the sites of [`Grid::sites`].
     pub fn site(self, cell: Cell) -> usize {
         self.frame().site(self.column(cell), self.row(cell))
     }
 
-    /// A site for each cell, with the letter of the player whose stone lies there.
+    /// Returns a site for each cell, with the letter of the player whose stone lies there.
     pub fn sites(
         self,
         owner: impl Fn(Cell) -> Option<Player>,
@@ -47,7 +47,7 @@ impl Grid {
         self.frame().places().map(site).collect()
     }
 
-    /// The crossings that have a dot where stones lie on crossings, by column and row: those of Go boards, and none on small boards.
+    /// Returns the crossings that have a dot, by column and row, for boards with stones on the crossings: those of Go boards, and none on small boards.
     pub fn stars(self) -> Vec<[usize; 2]> {
         let [columns, rows] = [self.columns(), self.rows()].map(star_lines);
         let has_sides = self.columns().min(self.rows()) >= LEAST_WITH_SIDES;
@@ -60,7 +60,7 @@ impl Grid {
     }
 }
 
-/// The state of what has decided a game, and of all else.
+/// Returns a function for the state of each cell: decisive for the cells that have decided a game, and usual for all others.
 pub fn decisive(decided: &[Cell]) -> impl Fn(Cell) -> SiteState {
     |cell| {
         if decided.contains(&cell) {
@@ -71,7 +71,7 @@ pub fn decisive(decided: &[Cell]) -> impl Fn(Cell) -> SiteState {
     }
 }
 
-/// The lines with dots among so many lines, the middle one included where there is one.
+/// Returns the lines with dots among `count` lines, with the middle one where there is one.
 fn star_lines(count: usize) -> Vec<usize> {
     if count < LEAST_WITH_STARS {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The numbers that keys of stones on a grid are made of (Zobrist 1970).
+//! Keys of stones on a grid, made of one number for each stone (Zobrist 1970).
 
 use std::sync::Arc;
 
@@ -6,35 +6,37 @@ use gametree_core::{KeyKind, Player, Salt};
 
 use crate::{Cell, Grid};
 
-/// The most cells whose fillings, with the side to move, have codes of 64 bits: three states each.
+/// The largest number of cells whose fillings, with the side to move, have codes of 64 bits: three states each.
 const EXACT_CELLS: usize = 39;
 
-/// Spreads exact codes over all bits: odd, so that different codes stay different, and 2^64 divided by the golden ratio, so that the leading bits depend on all others.
+/// The factor that spreads exact codes over all bits.
+///
+/// It is odd, so that different codes stay different, and it is 2^64 divided by the golden ratio, so that the leading bits depend on all others.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The keys of the positions of one game with stones on a grid: a number for each stone, added up.
+/// The keys of the positions of one game with stones on a grid: the sum of a number for each stone.
 ///
 /// On boards of at most 39 cells the sum is an exact code, with a ternary digit for each cell and a bit for the side to move.
-/// On larger boards the numbers are drawn from a [`Salt`]; without knowing it, two positions share a sum with a chance of one in 2^64.
+/// On larger boards, the numbers are drawn from a [`Salt`]; without knowledge of it, two positions share a sum with a chance of one in 2^64.
 ///
-/// Numbers are added, not joined by exclusive or, so that one way of keeping keys serves both.
+/// Numbers are added, not combined by exclusive or, so that exact codes and hashes can be updated in the same way.
 #[derive(Clone, Debug)]
 pub struct StoneKeys {
-    /// What a stone of each player adds to the key, with the turn that passes to the other.
+    /// The number that a stone of each player adds to the key, which includes passing the turn to the opponent.
     numbers: Arc<[[u64; 2]]>,
-    /// What is added where [`Player::Second`] is to move.
+    /// The number that is added where [`Player::Second`] is to move.
     side: u64,
     grid: Grid,
     salt: Salt,
 }
 
 impl StoneKeys {
-    /// The keys of boards of this shape, under the public salt.
+    /// Creates the keys of boards of this shape, under the public salt.
     pub fn new(grid: Grid) -> Self {
         Self::salted(grid, Salt::PUBLIC)
     }
 
-    /// The keys of boards of this shape, under this salt.
+    /// Creates the keys of boards of this shape, under this salt.
     pub fn salted(grid: Grid, salt: Salt) -> Self {
         let mut numbers = vec![[0; 2]; grid.stride() * grid.rows()];
         let is_exact = grid.cell_count() <= EXACT_CELLS;
@@ -57,19 +59,19 @@ impl StoneKeys {
         }
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     #[inline]
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// What the numbers are drawn from, exact codes apart.
+    /// Returns the salt from which the numbers are drawn, except for exact codes.
     #[inline]
     pub const fn salt(&self) -> Salt {
         self.salt
     }
 
-    /// How far the keys distinguish positions.
+    /// Returns the degree to which the keys distinguish positions.
     pub const fn kind(&self) -> KeyKind {
         if self.grid.cell_count() <= EXACT_CELLS {
             KeyKind::Exact
@@ -78,23 +80,23 @@ impl StoneKeys {
         }
     }
 
-    /// What `player` adds to the key by putting a stone on `cell`, after which the opponent is to move; taken off again by subtraction.
+    /// Returns the number that `player` adds to the key by putting a stone on `cell`, after which the opponent is to move; subtraction removes it again.
     ///
     /// # Panics
-    /// If the cell is not on the grid.
+    /// Panics if the cell is not on the grid.
     #[inline]
     pub fn played(&self, cell: Cell, player: Player) -> u64 {
         self.numbers[cell.index()][player.index()]
     }
 
-    /// The key of a position that consists of these stones and a side to move.
+    /// Returns the key of a position that consists of these stones and a side to move.
     pub fn of(&self, stones: impl Iterator<Item = (Cell, Player)>, to_move: Player) -> u64 {
         stones.fold(self.turn(to_move), |key, (cell, player)| {
             key.wrapping_add(self.stone(cell, player))
         })
     }
 
-    /// What a side to move adds.
+    /// Returns the number that a side to move adds.
     #[inline]
     pub(crate) const fn turn(&self, to_move: Player) -> u64 {
         match to_move {
@@ -103,7 +105,7 @@ impl StoneKeys {
         }
     }
 
-    /// What a stone adds, the turn left as it is.
+    /// Returns the number that a stone adds while the turn stays as it is.
     #[inline]
     pub(crate) fn stone(&self, cell: Cell, player: Player) -> u64 {
         let number = self.played(cell, player);
@@ -114,10 +116,10 @@ impl StoneKeys {
     }
 }
 
-/// The number of a stone of `player` on `cell` under a salt.
+/// Returns the number of a stone of `player` on `cell` under a salt.
 #[inline]
 pub(crate) const fn stone_number(salt: Salt, cell: Cell, player: Player) -> u64 {
-    // 0 is the side to move.
+    // Index 0 is the side to move.
     salt.number((player.index() as u64 + 1) << 32 | cell.0 as u64)
 }
 
@@ -132,7 +134,7 @@ mod tests {
         StoneKeys::salted(grid, salt)
     }
 
-    /// The stones of a filling of a board, numbered in ternary digits.
+    /// Returns the stones of a filling of a board; its number has a ternary digit for each cell.
     fn filling(grid: Grid, mut number: usize) -> Vec<(Cell, Player)> {
         let mut stones = Vec::new();
         for cell in grid.cells() {
@@ -164,7 +166,7 @@ mod tests {
         }
     }
 
-    /// The largest code must not reach round to the smallest.
+    /// The largest code must not wrap around to the smallest.
     #[test]
     fn the_largest_exact_board_has_codes_of_64_bits() {
         let most = 3_u128.pow(39) * 2;

@@ -1,19 +1,19 @@
-//! The lines of a board in the order that arguments rely on, and what is left of them to Maker.
+//! Lines of a board in the order on which arguments rely, and the edges that they leave to Maker.
 
 use gametree_core::Mismatch;
 use gametree_grid::{Bits, Cell, Grid, Symmetry};
 
 use crate::Stones;
 
-/// The largest board that there are arguments for, which bounds the work for a byte of them.
+/// The largest number of cells of a board with arguments, which bounds the work for a byte of an argument.
 pub const MAX_CELLS: usize = 256;
 
 /// The lines of a board, and its symmetries.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize> {
-    /// Row by row.
+    /// The lines, row by row.
     lines: Vec<Line<W>>,
-    /// Where each symmetry takes the cells, the identity first.
+    /// The images of the cells under each symmetry, the identity first.
     images: Vec<Vec<Cell>>,
 }
 
@@ -23,7 +23,7 @@ struct Line<const W: usize> {
     row: u16,
 }
 
-/// What Maker lacks of a line that has no stone of Breaker.
+/// The cells that Maker lacks of a line without a stone of Breaker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge<const W: usize> {
     pub(crate) cells: Bits<W>,
@@ -34,8 +34,10 @@ pub(crate) struct Edge<const W: usize> {
 }
 
 impl<const W: usize> Board<W> {
+    /// Creates the lines and symmetries of a board.
+    ///
     /// # Errors
-    /// When the board is larger than [`MAX_CELLS`], or than a set of cells; when lines have no cells.
+    /// Fails when the board is larger than [`MAX_CELLS`] or than a set of cells, or when lines have no cells.
     pub(crate) fn new(grid: Grid, k: usize) -> Result<Self, Mismatch> {
         let count = grid.cell_count();
         if count > MAX_CELLS || grid.words() > W {
@@ -79,7 +81,7 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// The edges of a position, line by line, but for those that hold another one of their row; of equal ones the first stays.
+    /// Collects the edges of a position, line by line, except those that hold another edge of their row; of equal ones the first stays.
     pub(crate) fn edges(&self, stones: &Stones<W>, edges: &mut Vec<Edge<W>>) {
         edges.clear();
         for (number, line) in (0..).zip(&self.lines) {
@@ -87,7 +89,7 @@ impl<const W: usize> Board<W> {
                 continue;
             }
             let cells = line.cells.minus(stones.maker);
-            // What lies in a line and in one before it lies in all lines between them, so the last edge is the one to look at.
+            // A cell in a line and in an earlier one lies in all lines between them, so only the last edge can matter.
             let mut is_minimal = true;
             while let Some(last) = edges.last().filter(|last| last.row == line.row) {
                 if last.cells.minus(cells).is_empty() {
@@ -108,17 +110,17 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The cells of a line.
+    /// Returns the cells of a line.
     pub(crate) fn line(&self, number: u16) -> Bits<W> {
         self.lines[usize::from(number)].cells
     }
 
-    /// How many symmetries there are.
+    /// Returns the number of symmetries.
     pub(crate) fn symmetries(&self) -> usize {
         self.images.len()
     }
 
-    /// Where the symmetry with this number takes the cells of a set; with number 0 nowhere.
+    /// Returns the image of a set of cells under the symmetry with this number; number 0 is the identity.
     pub(crate) fn image(&self, symmetry: usize, set: Bits<W>) -> Bits<W> {
         if symmetry == 0 {
             return set;
@@ -128,13 +130,13 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// The cell so many steps away.
+/// Returns the cell `times` steps away.
 fn shifted(grid: Grid, cell: Cell, (right, up): (isize, isize), times: isize) -> Option<Cell> {
     let column = grid.column(cell).checked_add_signed(right * times)?;
     grid.cell(column, grid.row(cell).checked_add_signed(up * times)?)
 }
 
-/// The cells of all edges.
+/// Returns the cells of all edges.
 pub(crate) fn live<const W: usize>(edges: &[Edge<W>]) -> Bits<W> {
     edges.iter().fold(Bits::EMPTY, |all, edge| all | edge.cells)
 }

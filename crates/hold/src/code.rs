@@ -1,24 +1,24 @@
-//! The numbers that steps and choices are written as.
+//! Codes of steps and choices as numbers of an argument.
 
 use crate::walk::Step;
 
 /// The largest number that an argument may have.
 pub(crate) const MOST_NUMBER: usize = (1 << 21) - 1;
 
-/// A pairing all of whose choices are the first.
+/// The code of a pairing all of whose choices are the first.
 pub(crate) const PAIRING: usize = 0;
-/// A pairing whose other choices follow.
+/// The code of a pairing whose other choices follow.
 pub(crate) const CHOICES: usize = 1;
-/// The replies to Maker's moves follow.
+/// The code of replies to Maker's moves, which follow.
 pub(crate) const REPLIES: usize = 2;
-/// The age of a position that was shown follows.
+/// The code of a known position, whose age follows.
 pub(crate) const KNOWN: usize = 3;
-/// The potential is small.
+/// The code of a small potential.
 pub(crate) const POTENTIAL: usize = 4;
-/// Two cells to be set apart follow, and what is said of the rest.
+/// The code of two cells to be set apart, which follow, before the argument for the rest.
 pub(crate) const APART: usize = 5;
 
-/// The number of a step, a pairing taken for one by first choices.
+/// Returns the code of a step; a pairing counts as one by first choices.
 pub(crate) const fn number_of(step: Step) -> usize {
     match step {
         Step::Pairing => PAIRING,
@@ -29,7 +29,7 @@ pub(crate) const fn number_of(step: Step) -> usize {
     }
 }
 
-/// The most pairs of free cells that an edge can have, or 1.
+/// Returns the largest number of pairs of free cells that an edge can have, but at least 1.
 fn most_pairs(k: usize) -> usize {
     (k * (k - 1) / 2).max(1)
 }
@@ -37,11 +37,11 @@ fn most_pairs(k: usize) -> usize {
 /// A choice of a pairing that is not the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// First choices before it.
+    /// The number of first choices before it.
     pub(crate) run: usize,
     /// Its number in the order of the options, from 1.
     pub(crate) number: usize,
-    /// Whether no other one follows.
+    /// `true` if no other such choice follows.
     pub(crate) is_last: bool,
 }
 

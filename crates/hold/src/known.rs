@@ -1,4 +1,4 @@
-//! Finding a position that was shown before among all of an argument.
+//! Search for an earlier position of an argument that covers the present one.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
@@ -9,16 +9,16 @@ use crate::code::MOST_NUMBER;
 use crate::memory::{Cover, EdgeLines};
 use crate::walk::Node;
 
-/// Positions that are looked through for one that covers another, the newest; of older ones only those with the same edges are found.
+/// The number of newest positions that may cover another; older ones are found only if they have the same edges.
 const NEWEST: usize = 4_096;
 
-/// The positions shown so far, as a writer looks for them.
+/// The positions shown so far, with the indices by which a writer finds them.
 pub(crate) struct Known<const W: usize> {
     /// The symmetric images of the newest positions, the newest first.
     newest: VecDeque<Cover<W>>,
-    /// The number of the position with these edges that was shown last, by a name that is the same for all symmetric images.
+    /// The number of the last shown position with these edges, by a hash that is the same for all symmetric images.
     by_edges: HashMap<u64, usize>,
-    /// How many positions there are.
+    /// The number of positions.
     count: usize,
     hasher: RandomState,
     edges: Vec<Edge<W>>,
@@ -35,7 +35,7 @@ impl<const W: usize> Known<W> {
         }
     }
 
-    /// The age of a position shown that covers this one, whose edges are also given.
+    /// Returns the age of a shown position that covers this one, whose edges are given as well.
     pub(crate) fn age(
         &mut self,
         node: &Node<'_, W>,
@@ -62,7 +62,7 @@ impl<const W: usize> Known<W> {
         Some(place / node.board.symmetries())
     }
 
-    /// Takes the positions that were shown since.
+    /// Adds the positions that were shown since the last call.
     fn learn(&mut self, node: &Node<'_, W>) {
         for shown in &node.shown[self.count..] {
             let name = self.name(node.board, &shown.stones);
@@ -77,7 +77,7 @@ impl<const W: usize> Known<W> {
         }
     }
 
-    /// A name for the edges of a position with these stones.
+    /// Returns a hash of the edges of a position with these stones, the same for all its symmetric images.
     fn name(&mut self, board: &Board<W>, stones: &Stones<W>) -> u64 {
         let Known { hasher, edges, .. } = self;
         let names = (0..board.symmetries()).map(|symmetry| {

@@ -1,11 +1,11 @@
-//! Positions that an argument has shown, to be relied on where they come again.
+//! Positions that an argument has shown, on which it relies where they come again.
 
 use gametree_grid::Bits;
 
 use crate::Stones;
 use crate::board::{Board, Edge};
 
-/// A position with Maker to move that Breaker wins, whatever other cells than those of the zone Maker has as well.
+/// A position with Maker to move that Breaker wins, whatever cells outside the zone Maker has as well.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<const W: usize> {
     pub(crate) stones: Stones<W>,
@@ -13,7 +13,7 @@ pub(crate) struct Shown<const W: usize> {
 }
 
 impl<const W: usize> Shown<W> {
-    /// The same where a symmetry takes it.
+    /// Returns the image of the position under a symmetry.
     pub(crate) fn image(&self, board: &Board<W>, symmetry: usize) -> Self {
         let image = |set| board.image(symmetry, set);
         Shown {
@@ -25,7 +25,7 @@ impl<const W: usize> Shown<W> {
         }
     }
 
-    /// What edges are compared with to be known by this position.
+    /// Returns the sets of cells that decide whether edges are known by this position.
     pub(crate) fn cover(&self) -> Cover<W> {
         Cover {
             breaker: self.stones.breaker,
@@ -34,7 +34,7 @@ impl<const W: usize> Shown<W> {
     }
 }
 
-/// What a position shown says of edges: none may be one of a line with a stone of Breaker here, or lack a cell of its line that is needed here.
+/// The demands of a shown position on edges: no edge may be of a line with a stone of Breaker here, or lack a cell of its line that is needed here.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cover<const W: usize> {
     breaker: Bits<W>,
@@ -42,7 +42,7 @@ pub(crate) struct Cover<const W: usize> {
 }
 
 impl<const W: usize> Cover<W> {
-    /// Whether Breaker wins with edges of these lines as well: each of them holds what is left in the zone of the edge that its line was.
+    /// Returns `true` if Breaker wins with edges of these lines as well: each edge holds the rest, in the zone, of the edge that its line was.
     #[inline]
     pub(crate) fn covers(&self, lines: &EdgeLines<W>) -> bool {
         let against = (lines.all & self.breaker) | (lines.lacked & self.needed);
@@ -50,12 +50,12 @@ impl<const W: usize> Cover<W> {
     }
 }
 
-/// The lines of edges, of which no more matters than these cells.
+/// The lines of edges, reduced to the sets of cells that matter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EdgeLines<const W: usize> {
     /// The cells of all the lines.
     all: Bits<W>,
-    /// Those that the edge of a line lacks.
+    /// The cells of these lines that their edges lack.
     lacked: Bits<W>,
 }
 

@@ -1,16 +1,16 @@
-//! Pairings, made choice by choice: writer and checker keep to the same order, so that few choices need to be written down.
+//! Pairings, made choice by choice: writer and checker keep to the same order, so that few choices need to be written.
 
 use gametree_grid::{Bits, Cell};
 
 use crate::board::Edge;
 
-/// How much a pair gains in the order for each edge that it stops; measured on 7,7,5 and 7,8,5.
+/// The gain of a pair in the order for each edge that it stops; measured on 7,7,5 and 7,8,5.
 const COVERAGE: i32 = 4;
 
-/// The pairs of free cells of an edge, from which one is to be chosen.
+/// The pairs of free cells of an edge, one of which is to be chosen.
 #[derive(Debug, Default)]
 pub(crate) struct Options {
-    /// What a pair costs the other edges, and the pair; in the order of cells.
+    /// The pairs, each with its cost to the other edges; in the order of cells.
     pairs: Vec<(i32, [Cell; 2])>,
 }
 
@@ -19,13 +19,13 @@ impl Options {
         self.pairs.len()
     }
 
-    /// The pairs, cheapest first.
+    /// Returns the pairs, the cheapest first.
     pub(crate) fn in_order(&mut self) -> impl Iterator<Item = [Cell; 2]> {
         self.pairs.sort_by_key(|&(cost, _)| cost);
         self.pairs.iter().map(|&(_, pair)| pair)
     }
 
-    /// The pair with this number in the order.
+    /// Returns the pair with this number in the order.
     fn get(&mut self, number: usize) -> Option<[Cell; 2]> {
         if number == 0 {
             let cheapest = self.pairs.iter().min_by_key(|&&(cost, _)| cost);
@@ -35,10 +35,10 @@ impl Options {
     }
 }
 
-/// Pairs of cells such that every edge holds one; no two of them meet.
+/// A search for pairs of cells such that every edge holds one and no two of them share a cell.
 #[derive(Debug)]
 pub(crate) struct Pairing<const W: usize> {
-    /// How many edges go through each cell.
+    /// The number of edges through each cell.
     demand: [[i32; 64]; W],
     /// The edges that hold no pair yet.
     open: Vec<Open<W>>,
@@ -49,18 +49,18 @@ pub(crate) struct Pairing<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Open<const W: usize> {
     edge: Edge<W>,
-    /// How many of its cells are in no pair.
+    /// The number of its cells that are in no pair.
     free: u16,
 }
 
-/// Why there is no pairing.
+/// The reason why no pairing was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unpaired<E> {
     /// An edge has fewer than two free cells.
     Edge,
-    /// There is no pair with the number that was chosen among so many.
+    /// No pair has the chosen `number` among `count` pairs.
     Choice { number: usize, count: usize },
-    /// No number was chosen.
+    /// The chooser gave no number.
     Chooser(E),
 }
 
@@ -73,9 +73,9 @@ impl<const W: usize> Pairing<W> {
         }
     }
 
-    /// The cells of a pairing of these edges; `choose` is asked where an edge has more than two free cells.
+    /// Makes a pairing of these edges and returns its cells; calls `choose` where an edge has more than two free cells.
     ///
-    /// Next comes always the edge with the fewest free cells, the first of them.
+    /// The next edge is always the one with the fewest free cells, the first of them.
     pub(crate) fn make<E>(
         &mut self,
         edges: &[Edge<W>],
@@ -117,7 +117,7 @@ impl<const W: usize> Pairing<W> {
         }
     }
 
-    /// The open edge with the fewest free cells, the first of them.
+    /// Returns the open edge with the fewest free cells, the first of them.
     fn tightest(&self) -> Option<Edge<W>> {
         let open = self.open.iter().min_by_key(|open| open.free);
         open.map(|open| open.edge)
@@ -125,7 +125,7 @@ impl<const W: usize> Pairing<W> {
 
     /// Closes the edges that hold a pair, and takes its cells from the others.
     fn take(&mut self, pair: [Cell; 2]) {
-        // Without branches, which nothing could predict.
+        // The loop has no branches, since the processor could not predict them.
         let mut kept = 0;
         for at in 0..self.open.len() {
             let mut open = self.open[at];

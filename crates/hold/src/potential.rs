@@ -1,18 +1,20 @@
-//! The potential of the edges (Erdős and Selfridge 1973).
+//! Potential of the edges (Erdős and Selfridge 1973).
 
 use crate::board::Edge;
 
-/// What an edge without cells would weigh, so that all weights are whole numbers: no edge has more cells than a row.
+/// The weight of an edge without cells, which makes all weights whole numbers: no edge has more cells than a row.
 const ONE: u64 = 1 << 40;
 
 impl<const W: usize> Edge<W> {
-    /// 2^-size, in units of 1/[`ONE`].
+    /// Returns 2^-size, in units of 1/[`ONE`].
     pub(crate) fn weight(&self) -> u64 {
         ONE >> self.cells.count()
     }
 }
 
-/// Whether Breaker wins with Maker to move: the sum of 2^-size over the edges, and over those through one cell once more, is less than 1.
+/// Returns `true` if the potential shows that Breaker wins with Maker to move.
+///
+/// The sum of 2^-size over the edges, and once more over those through any one cell, is then less than 1.
 pub(crate) fn is_small<const W: usize>(edges: &[Edge<W>]) -> bool {
     let sum: u64 = edges.iter().map(Edge::weight).sum();
     let of = |cell| {

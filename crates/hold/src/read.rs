@@ -1,4 +1,4 @@
-//! Checking an argument that is read number by number.
+//! Checker of an argument that is read number by number.
 
 use std::fmt;
 
@@ -12,26 +12,26 @@ use crate::code::{APART, CHOICES, Choice, KNOWN, PAIRING, POTENTIAL, REPLIES};
 use crate::pairing::Options;
 use crate::walk::{Failure, Guide, Node, Step, Walk};
 
-/// What an argument has shown that was accepted: that Breaker wins.
+/// The result of an accepted argument, which shows that Breaker wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked<const W: usize> {
-    /// Positions at which something was said.
+    /// The number of positions for which a step was read.
     pub entries: u64,
-    /// The cells on which it rests: Breaker also wins where Maker has any of the others as well.
+    /// The cells on which the win rests: Breaker also wins where Maker has any of the other cells as well.
     pub zone: Bits<W>,
 }
 
-/// Why an argument is not accepted.
+/// The reason why an argument is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There was no next number.
+    /// The argument ended where a number was expected.
     End,
-    /// The positions to be remembered need more memory than was granted.
+    /// The remembered positions need more memory than was granted.
     Memory {
-        /// In bytes.
+        /// The size that they need, in bytes.
         needed: u64,
     },
-    /// It does not show what it should.
+    /// The argument does not show what it should.
     Wrong(Mismatch),
 }
 
@@ -55,12 +55,12 @@ impl From<Mismatch> for Refusal {
     }
 }
 
-/// Checks an argument that Breaker wins, number by number as far as it goes.
+/// Checks an argument that Breaker wins, number by number, until it is complete.
 ///
-/// Positions to be remembered take at most `memory_bytes`.
+/// The remembered positions take at most `memory_bytes` bytes.
 ///
 /// # Errors
-/// When it does not show that.
+/// Fails when the argument does not show that Breaker wins.
 pub fn check<const W: usize>(
     question: &Question<W>,
     memory_bytes: u64,
@@ -81,7 +81,7 @@ pub fn check<const W: usize>(
     })
 }
 
-/// Reads the steps of an argument.
+/// A reader of the steps of an argument.
 struct Reader<F> {
     next_number: F,
     k: usize,
@@ -94,7 +94,7 @@ impl<F: FnMut() -> Option<usize>> Reader<F> {
         (self.next_number)().ok_or(Refusal::End)
     }
 
-    /// A cell by its number among those of a set.
+    /// Reads a cell by its number among those of a set.
     fn cell<const W: usize>(&mut self, cells: Bits<W>) -> Result<Cell, Refusal> {
         let number = self.number()?;
         nth(cells, number)
@@ -164,7 +164,7 @@ impl<const W: usize, F: FnMut() -> Option<usize>> Guide<W> for Reader<F> {
     }
 }
 
-/// In words.
+/// Puts a failure into words.
 fn refusal(failure: Failure<Refusal>) -> Refusal {
     let (expected, found) = match failure {
         Failure::Guide(refusal) => return refusal,

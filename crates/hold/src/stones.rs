@@ -1,4 +1,4 @@
-//! The positions that arguments are about.
+//! Questions that arguments answer: positions of the weak game.
 
 use gametree_core::{Mismatch, Player, Position};
 use gametree_grid::{Bits, Grid};
@@ -7,22 +7,22 @@ use gametree_mnk::{Mnk, Rules, WeakMnk};
 /// The stones of both sides of the weak game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones<const W: usize> {
-    /// Of Maker, who wins by a line.
+    /// The stones of Maker, who wins by a line.
     pub maker: Bits<W>,
-    /// Of Breaker, who wins by preventing it.
+    /// The stones of Breaker, who wins by preventing a line.
     pub breaker: Bits<W>,
 }
 
 /// The two sides of the weak game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Wins by a line.
+    /// The side that wins by a line.
     Maker,
-    /// Wins when Maker completes no line; own lines count for nothing.
+    /// The side that wins when Maker completes no line; its own lines count for nothing.
     Breaker,
 }
 
-/// Whether Breaker wins: a position of the weak game.
+/// The question of whether Breaker wins a position of the weak game.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<const W: usize> {
     /// The board.
@@ -31,15 +31,15 @@ pub struct Question<const W: usize> {
     pub k: usize,
     /// The stones.
     pub stones: Stones<W>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
 }
 
 impl<const W: usize> Question<W> {
-    /// Whether `player` can keep the opponent from every line, whatever own lines are worth; then `player` does not lose.
+    /// Asks whether `player` can keep the opponent from every line, whatever own lines are worth; then `player` does not lose.
     ///
     /// # Errors
-    /// When lines of more than `k` stones do not win in `pos`.
+    /// Fails when lines of more than `k` stones do not win in `pos`.
     pub fn of_mnk(pos: &Mnk<W>, player: Player) -> Result<Self, Mismatch> {
         let rules = pos.rules();
         if !rules.extra_stone_never_hurts() {
@@ -50,7 +50,7 @@ impl<const W: usize> Question<W> {
         Ok(Self::of(rules, stones, pos.to_move(), player))
     }
 
-    /// Whether Second, who is Breaker, wins the weak game.
+    /// Asks whether Second, who is Breaker, wins the weak game.
     pub fn of_weak(pos: &WeakMnk<W>) -> Self {
         let stones = |player| *pos.stones(player);
         Self::of(pos.rules(), stones, pos.to_move(), Player::Second)

@@ -1,4 +1,4 @@
-//! Going through an argument: a reply to every move of Maker that matters, and a reason where no move matters any more.
+//! Walk through an argument: a reply to every move of Maker that matters, and a reason where no move matters any more.
 
 use gametree_grid::{Bits, Cell};
 
@@ -8,30 +8,30 @@ use crate::pairing::{Options, Pairing, Unpaired};
 use crate::potential::is_small;
 use crate::{Side, Stones};
 
-/// Says what comes next: bytes when an argument is read, a strategy when it is written.
+/// A source of the steps of an argument: bytes when an argument is read, a strategy when it is written.
 pub(crate) trait Guide<const W: usize> {
-    /// Why it does not.
+    /// The reason why the guide gives no step.
     type Error;
 
-    /// What is said of a position; with Breaker to move, after which reply.
+    /// Returns the step for a position; with Breaker to move, also the reply after which it holds.
     fn step(&mut self, node: &Node<'_, W>) -> Result<(Option<Cell>, Step), Self::Error>;
 
-    /// The number of the next pair in the order of the options.
+    /// Returns the number of the next pair in the order of the options.
     fn choose(&mut self, options: &mut Options) -> Result<usize, Self::Error>;
 }
 
-/// A position at which something is said.
+/// A position for which the guide gives a step.
 pub(crate) struct Node<'a, const W: usize> {
     pub(crate) board: &'a Board<W>,
     pub(crate) stones: Stones<W>,
     pub(crate) to_move: Side,
     pub(crate) edges: &'a [Edge<W>],
-    /// The moves of Maker that are left to be answered where the last one was chosen.
+    /// The moves of Maker that are still to be answered in the frame of the last move.
     pub(crate) siblings: Bits<W>,
     pub(crate) shown: &'a [Shown<W>],
 }
 
-/// What is said of a position with Maker to move.
+/// The claim about a position with Maker to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Breaker answers one cell of a pair with the other, and every edge holds a pair.
@@ -40,28 +40,28 @@ pub(crate) enum Step {
     Potential,
     /// The replies to Maker's moves follow.
     Replies,
-    /// It holds what is left of a position that was shown so many positions ago, 0 for the last one.
+    /// It holds the rest of the position that was shown this many positions ago, 0 for the last one.
     Known(usize),
-    /// Breaker answers one of these cells with the other, which lies in no edge without the first; what is said next is said of the rest.
+    /// Breaker answers one of these cells with the other, which lies in no edge without the first; the next step is for the rest.
     Apart([Cell; 2]),
 }
 
-/// Why an argument fails.
+/// The reason why an argument fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failure<E> {
     /// Maker completes a line.
     Line,
     /// An edge holds no pair.
     Edge,
-    /// There is no pair with this number among so many.
+    /// No pair has this `number` among `count` pairs.
     Choice { number: usize, count: usize },
     /// The potential is too large.
     Potential,
-    /// No position was shown so many positions ago.
+    /// No position was shown `age` positions ago.
     Age { age: usize, count: usize },
-    /// The position is no other one with more for Breaker.
+    /// The shown position does not cover this one.
     Known,
-    /// Two cells that cannot be set apart.
+    /// The two cells cannot be set apart.
     Apart,
     /// The memory does not suffice.
     Memory { needed: u64 },
@@ -79,22 +79,22 @@ impl<E> From<Unpaired<E>> for Failure<E> {
     }
 }
 
-/// A position whose moves are being answered.
+/// A position whose moves the walk is answering.
 struct Frame<const W: usize> {
     stones: Stones<W>,
     /// The cells of Breaker's reply before it, and of pairs set apart.
     needs: Bits<W>,
-    /// The cells in the zones of all moves answered so far, but for these moves and the one that is being answered.
+    /// The cells in the zones of all moves answered so far, except these moves and the one that is being answered.
     left: Bits<W>,
     /// The cells in any of these zones.
     zone: Bits<W>,
-    /// The moves to be answered, the next one last, among those of all frames.
+    /// The start of the moves to be answered, the next one last, among those of all frames.
     moves_from: usize,
 }
 
 /// A depth-first walk through an argument.
 ///
-/// It keeps its own stack, of at most a frame for two stones.
+/// It keeps its own stack, with at most one frame for two stones.
 pub(crate) struct Walk<const W: usize> {
     board: Board<W>,
     frames: Vec<Frame<W>>,
@@ -107,7 +107,7 @@ pub(crate) struct Walk<const W: usize> {
 }
 
 impl<const W: usize> Walk<W> {
-    /// A walk that remembers positions within so many bytes.
+    /// Creates a walk that remembers positions within `memory_bytes` bytes.
     pub(crate) fn new(board: Board<W>, memory_bytes: u64) -> Self {
         Walk {
             board,
@@ -121,7 +121,7 @@ impl<const W: usize> Walk<W> {
         }
     }
 
-    /// The cells on which it rests that Breaker wins: the zone.
+    /// Walks through the argument that Breaker wins, and returns the zone: the cells on which the win rests.
     pub(crate) fn prove<G: Guide<W>>(
         &mut self,
         stones: Stones<W>,
@@ -144,7 +144,7 @@ impl<const W: usize> Walk<W> {
         }
     }
 
-    /// The position after the next move of Maker that has to be answered.
+    /// Returns the position after the next move of Maker that has to be answered.
     fn next_move(&mut self) -> Option<Stones<W>> {
         let frame = self.frames.last_mut()?;
         while self.moves.len() > frame.moves_from {
@@ -159,7 +159,7 @@ impl<const W: usize> Walk<W> {
         None
     }
 
-    /// Settles a position, unless moves of Maker have to be answered first.
+    /// Settles a position and returns its zone, unless moves of Maker have to be answered first.
     fn enter<G: Guide<W>>(
         &mut self,
         mut stones: Stones<W>,
@@ -173,7 +173,7 @@ impl<const W: usize> Walk<W> {
             if self.edges.is_empty() {
                 return Ok(Some(needs));
             }
-            // 1. The only reply, or the one that is said.
+            // 1. The reply is the only one, or that of the guide.
             let forced = self.forced().map_err(|()| Failure::Line)?;
             let reply = if let Some(cell) = forced {
                 cell
@@ -187,7 +187,7 @@ impl<const W: usize> Walk<W> {
             self.edges.retain(|edge| !edge.cells.contains(reply));
         }
         loop {
-            // 2. What is said of the position with Maker to move.
+            // 2. The guide gives the step of the position with Maker to move.
             if said.is_none() && self.edges.is_empty() {
                 return Ok(Some(needs));
             }
@@ -223,7 +223,7 @@ impl<const W: usize> Walk<W> {
         }
     }
 
-    /// Asks the guide, and counts what it says.
+    /// Asks the guide for a step, and counts it.
     fn ask<G: Guide<W>>(
         &mut self,
         stones: &Stones<W>,
@@ -244,7 +244,7 @@ impl<const W: usize> Walk<W> {
         guide.step(&node).map_err(Failure::Guide)
     }
 
-    /// Breaker's only reply, if an edge has one cell; `Err` where there is none against it.
+    /// Returns Breaker's only reply, if an edge has one cell; fails where no reply prevents a line.
     fn forced(&self) -> Result<Option<Cell>, ()> {
         let mut forced = None;
         for edge in &self.edges {
@@ -259,7 +259,7 @@ impl<const W: usize> Walk<W> {
         Ok(forced)
     }
 
-    /// The zone of a position that was shown before and covers this one.
+    /// Returns the zone of the position that was shown `age` positions ago, if it covers this one.
     fn known<E>(&self, age: usize) -> Result<Bits<W>, Failure<E>> {
         let count = self.shown.len();
         let shown = count.checked_sub(1 + age).map(|number| self.shown[number]);
@@ -272,7 +272,7 @@ impl<const W: usize> Walk<W> {
         Ok(image.zone)
     }
 
-    /// Gives the first cell to Maker and the second to Breaker, as answered by it.
+    /// Gives the first cell to Maker and the second, which answers it, to Breaker.
     fn set_apart<E>(
         &self,
         stones: &mut Stones<W>,
@@ -292,7 +292,7 @@ impl<const W: usize> Walk<W> {
         Ok(())
     }
 
-    /// Lists the moves to be answered: the heaviest first, but for those that a single reply makes worthless.
+    /// Lists the moves to be answered, the heaviest first, without those that a single reply makes worthless.
     fn begin(&mut self, stones: Stones<W>, needs: Bits<W>) {
         let cells = live(&self.edges);
         let moves_from = self.moves.len();
@@ -322,12 +322,12 @@ impl<const W: usize> Walk<W> {
         });
     }
 
-    /// Remembers the position whose moves are all answered, and says what that rests on.
+    /// Remembers the position whose moves are all answered, and returns the zone on which that rests.
     fn leave<E>(&mut self) -> Result<Bits<W>, Failure<E>> {
         let frame = self.frames.pop().expect("a walk that is not over");
         let mut zone = frame.zone;
         if !frame.left.is_empty() {
-            // Every cell that is left is answered by one above it, which then must be empty.
+            // Breaker answers every remaining cell by one above it, which then must be empty.
             self.board.edges(&frame.stones, &mut self.edges);
             for cell in &frame.left {
                 let above = above(&self.edges, cell);
@@ -350,7 +350,7 @@ impl<const W: usize> Walk<W> {
     }
 }
 
-/// The other cells that all edges through a live cell go through: Breaker answers it by any of them.
+/// Returns the other cells through which all edges through a live cell go: Breaker answers it by any of them.
 fn above<const W: usize>(edges: &[Edge<W>], cell: Cell) -> Bits<W> {
     let through = edges.iter().filter(|edge| edge.cells.contains(cell));
     let common = through

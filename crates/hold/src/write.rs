@@ -1,4 +1,4 @@
-//! Writing an argument along a strategy of Breaker.
+//! Writer of an argument along a strategy of Breaker.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -13,17 +13,17 @@ use crate::pairing::{Options, Pairing, Unpaired};
 use crate::walk::{Guide, Node, Step, Walk};
 use crate::{Question, Side, Stones};
 
-/// Replies that are tried with a pairing whose choices are all the first, the heaviest cells.
+/// The number of replies, the heaviest cells, that the writer tries with a pairing whose choices are all the first.
 const REPLIES: usize = 12;
 
-/// What a strategy of Breaker says of a position that Breaker wins.
+/// The advice of a strategy of Breaker for a position that Breaker wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// After this reply where it is Breaker's turn, any where there is none, every edge holds one of these pairs.
+    /// After this reply on Breaker's turn, or after any reply if it is `None`, every edge holds one of these pairs.
     Pairing {
         /// The reply.
         reply: Option<Cell>,
-        /// No two of them meet.
+        /// The pairs, no two of which share a cell.
         pairs: Vec<[Cell; 2]>,
     },
     /// Breaker, to move, wins after this reply.
@@ -38,16 +38,16 @@ pub enum Advice {
 
 /// A strategy of Breaker.
 pub trait Advisor<const W: usize> {
-    /// What it says of a position that Breaker wins; `None` where it does not know, or was stopped.
+    /// Returns the advice for a position that Breaker wins; `None` where the strategy has none, or was stopped.
     ///
     /// With Breaker to move no edge has fewer than two cells.
     fn advise(&mut self, stones: &Stones<W>, to_move: Side) -> Option<Advice>;
 }
 
-/// Writes down why Breaker wins; `None` where the strategy fails.
+/// Writes an argument that Breaker wins; `None` where the strategy fails.
 ///
 /// # Errors
-/// When the board is too large.
+/// Fails when the board is too large.
 pub fn write<const W: usize>(
     question: &Question<W>,
     advisor: &mut dyn Advisor<W>,
@@ -66,19 +66,19 @@ pub fn write<const W: usize>(
     Ok(shown.ok().map(|_| scribe.numbers))
 }
 
-/// Asks a strategy, looks for what takes fewer bytes, and writes it down.
+/// A guide that asks a strategy, searches for steps that take fewer bytes, and writes the result.
 struct Scribe<'a, const W: usize> {
     advisor: &'a mut dyn Advisor<W>,
     k: usize,
     numbers: Vec<u32>,
-    /// The choices of the pairing that was written last.
+    /// The choices of the last written pairing.
     choices: VecDeque<usize>,
     pairing: Pairing<W>,
-    /// The positions shown.
+    /// The shown positions.
     known: Known<W>,
 }
 
-/// What is to be written of a position with Maker to move.
+/// The step to write for a position with Maker to move.
 enum Plan {
     /// A pairing by these choices.
     Pairing(Vec<usize>),
@@ -113,7 +113,7 @@ impl<const W: usize> Guide<W> for Scribe<'_, W> {
 }
 
 impl<const W: usize> Scribe<'_, W> {
-    /// A reply, and what is said after it.
+    /// Returns a reply, and the plan after it.
     fn reply(&mut self, node: &Node<'_, W>) -> Option<(Option<Cell>, Plan)> {
         let (reply, pairs) = match self.reply_before_pairing(node) {
             Some(cell) => (cell, None),
@@ -141,7 +141,7 @@ impl<const W: usize> Scribe<'_, W> {
         Some((Some(reply), plan))
     }
 
-    /// What is said of a position with Maker to move, with these edges.
+    /// Returns the plan for a position with Maker to move, with these edges.
     fn plan(&mut self, node: &Node<'_, W>, stones: &Stones<W>, edges: &[Edge<W>]) -> Option<Plan> {
         if let Some(choices) = self.cheap_pairing(edges) {
             return Some(Plan::Pairing(choices));
@@ -158,7 +158,7 @@ impl<const W: usize> Scribe<'_, W> {
         })
     }
 
-    /// The reply that leaves a pairing with all choices the first, and of these the one that answers most of the moves that are left.
+    /// Returns the reply that leaves a pairing with all choices the first; of several, the one that answers most of the remaining moves.
     fn reply_before_pairing(&mut self, node: &Node<'_, W>) -> Option<Cell> {
         let mut best: Option<(u32, Cell)> = None;
         for cell in heaviest_first(node.edges).into_iter().take(REPLIES) {
@@ -173,7 +173,7 @@ impl<const W: usize> Scribe<'_, W> {
         best.map(|(_, cell)| cell)
     }
 
-    /// The choices of a pairing of which one at most is not the first.
+    /// Returns the choices of a pairing of which at most one is not the first.
     fn cheap_pairing(&mut self, edges: &[Edge<W>]) -> Option<Vec<usize>> {
         let mut counts = Vec::new();
         let first = self.pairing(edges, |_, options| {
@@ -191,14 +191,14 @@ impl<const W: usize> Scribe<'_, W> {
         })
     }
 
-    /// The choices that make these pairs.
+    /// Returns the choices that make these pairs.
     fn choices_for(&mut self, edges: &[Edge<W>], pairs: &[[Cell; 2]]) -> Option<Vec<usize>> {
         let is_wanted = |[a, b]: [Cell; 2]| pairs.contains(&[a, b]) || pairs.contains(&[b, a]);
         let found = self.pairing(edges, |_, options| options.in_order().position(is_wanted));
         found.map(|(choices, _)| choices)
     }
 
-    /// The choices that are made, each of which is told how many there were before, and the cells of the pairs.
+    /// Makes a pairing and returns its choices and its cells; `choose` receives the number of earlier choices.
     fn pairing(
         &mut self,
         edges: &[Edge<W>],
@@ -238,7 +238,7 @@ impl<const W: usize> Scribe<'_, W> {
         }
     }
 
-    /// The choices that are not the first.
+    /// Writes the choices that are not the first.
     fn put_choices(&mut self, choices: &[usize]) {
         let others: Vec<usize> = (0..choices.len()).filter(|&at| choices[at] > 0).collect();
         let mut from = 0;
@@ -260,7 +260,7 @@ impl<const W: usize> Scribe<'_, W> {
     }
 }
 
-/// The live cells by the sum of 2^-size over the edges through them.
+/// Returns the live cells by the sum of 2^-size over the edges through them, the heaviest first.
 fn heaviest_first<const W: usize>(edges: &[Edge<W>]) -> Vec<Cell> {
     let weight = |cell: &Cell| {
         let through = edges.iter().filter(|edge| edge.cells.contains(*cell));
@@ -271,13 +271,13 @@ fn heaviest_first<const W: usize>(edges: &[Edge<W>]) -> Vec<Cell> {
     cells
 }
 
-/// The edges after a stone of Breaker.
+/// Returns the edges after a stone of Breaker.
 fn without<const W: usize>(edges: &[Edge<W>], reply: Cell) -> Vec<Edge<W>> {
     let left = edges.iter().filter(|edge| !edge.cells.contains(reply));
     left.copied().collect()
 }
 
-/// How many cells of a set come before this one.
+/// Returns the number of cells of a set before this one.
 fn rank<const W: usize>(cells: Bits<W>, cell: Cell) -> usize {
     cells.iter().take_while(|&other| other < cell).count()
 }

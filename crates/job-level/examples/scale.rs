@@ -1,4 +1,7 @@
-//! How a shared proof grows with its workers: proofs by workers that take turns on one thread, timed in positions expanded, and then the queue alone with up to ten thousand of them, from the lengths of the jobs recorded before.
+//! Growth of a shared proof with its workers.
+//!
+//! First, proofs by workers that take turns on one thread are timed in positions expanded.
+//! Then the queue alone is simulated with up to ten thousand workers, from the job lengths recorded before.
 //!
 //! `cargo run --release -p gametree-job-level --example scale` takes some minutes.
 
@@ -15,7 +18,7 @@ use gametree_job_level::{Finding, Job, Plan, Questions, Subject};
 use gametree_registry::{Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
-/// Games with the moves that lead to what is to be proven, all of them with all legal moves.
+/// Games, each with the moves that lead to the position to be proven, all of them with all legal moves.
 const PROBLEMS: [(&str, &[&str]); 10] = [
     ("mnk:5,5,4", &[]),
     ("mnk:5,5,4", &["a1"]),
@@ -28,11 +31,11 @@ const PROBLEMS: [(&str, &[&str]); 10] = [
     ("capture:5x5", &["c2", "c3"]),
     ("capture:4x6", &[]),
 ];
-/// How many workers there are.
+/// Numbers of workers.
 const WORKERS: [usize; 6] = [1, 2, 4, 8, 16, 64];
-/// How often each problem is solved by each number of workers, with other delays.
+/// Number of times that each number of workers solves each problem, with other delays.
 const TRIES: u64 = 3;
-/// What it takes to hand a job out, in positions that are expanded meanwhile: half a millisecond, and up to a fifth more by chance.
+/// Cost of handing a job out, in positions that are expanded meanwhile: half a millisecond, and up to a fifth more by chance.
 const HANDING_OUT: [u64; 2] = [50, 10];
 /// Positions that a worker expands in a second.
 const SPEED: f64 = 100_000.0;
@@ -64,11 +67,11 @@ fn main() -> Fallible<()> {
     last.map_or(Ok(()), |run| write_farms(out, &run))
 }
 
-/// Several runs.
+/// Several runs together.
 #[derive(Default)]
 struct Sum {
     all: Run,
-    /// How many times as fast each run was as one worker.
+    /// The speed of each run in relation to one worker.
     ratios: Vec<f64>,
 }
 
@@ -102,18 +105,18 @@ impl Sum {
 struct Run {
     /// The positions expanded in each job.
     jobs: Vec<u64>,
-    /// When the last one was done, in positions expanded by each worker.
+    /// The time when the last job was done, in positions expanded by each worker.
     makespan: u64,
-    /// What the tree of the master has taken.
+    /// The time that the tree of the master has taken.
     service: Duration,
-    /// What the messages take that workers read of each other.
+    /// The bytes of the messages that workers read of each other.
     bytes: usize,
 }
 
 struct Worker {
     session: Box<dyn Session>,
     heard: usize,
-    /// When it will be ready, and with what.
+    /// The time when the worker will be ready, and its finding.
     busy: Option<(u64, Finding)>,
 }
 
@@ -149,7 +152,7 @@ impl Run {
             let began = Instant::now();
             waiting.extend(std::iter::from_fn(|| questions.next_job()));
             service += began.elapsed();
-            // Some may still be at work on the question before.
+            // Some workers may still be busy with the question before.
             while !waiting.is_empty()
                 && let Some(number) = free.pop_front()
             {
@@ -190,7 +193,7 @@ fn plan(workers: NonZero<usize>) -> Plan {
     }
 }
 
-/// What a finding takes as a message, by the table of the crate's README.
+/// Returns the bytes of a finding as a message, by the table of the crate's README.
 fn bytes_of(finding: &Finding) -> usize {
     let report = &finding.report;
     let children = report.children.iter();
@@ -199,7 +202,7 @@ fn bytes_of(finding: &Finding) -> usize {
 }
 
 impl Worker {
-    /// Does a job at once, with what all have found before.
+    /// Does a job at once, with the findings of all workers before it.
     fn search(
         &mut self,
         subject: &Subject,
@@ -231,22 +234,22 @@ impl Worker {
 
 /// Seconds that the master takes for a finding and the next job.
 const SERVICE: f64 = 100e-6;
-/// Seconds that it takes to flush the journal, for all findings that were read at once, while nobody waits.
+/// Seconds to flush the journal, for all findings that were read at once, while no worker waits.
 const FLUSH: f64 = 500e-6;
 const BATCH: usize = 64;
-/// What a server is asked for each job, and each second by each worker.
+/// Number of requests to a server for each job, and for each second of each worker.
 const REQUESTS: [f64; 2] = [8.0, 2.0];
-/// Seconds until the job of a worker that is lost is leased again.
+/// Seconds until the job of a lost worker is leased again.
 const LEASE: f64 = 5.0;
 
 /// Many workers and one master, as a queueing system.
 struct Farm {
     workers: usize,
-    /// Seconds of a job, on average.
+    /// Mean seconds of a job.
     job: f64,
     /// Seconds from a worker to the server.
     latency: f64,
-    /// Seconds until a worker is lost, on average.
+    /// Mean seconds until a worker is lost.
     life: f64,
 }
 
@@ -284,7 +287,7 @@ fn write_farms(out: &mut dyn Write, run: &Run) -> Fallible<()> {
 }
 
 impl Farm {
-    /// The parts of the time in which workers search for what is not lost, and in which the master is busy, and the jobs done in a second.
+    /// Returns the part of the time in which workers search for results that are not lost, the part in which the master is busy, and the jobs done in a second.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -296,7 +299,7 @@ impl Farm {
         let sum: u64 = jobs.iter().sum();
         let scale = self.job * jobs.len() as f64 / sum.max(1) as f64;
         let rounds = 100 * self.workers.max(100);
-        // They begin somewhere within a job.
+        // Workers begin somewhere within a job.
         let first = |worker| mix(worker as u64) % (self.job * MICROS) as u64;
         let mut ready: BinaryHeap<_> = (0..self.workers).map(|n| Reverse((first(n), n))).collect();
         let mut at_work: Vec<_> = (0..self.workers)
@@ -304,7 +307,7 @@ impl Farm {
             .collect();
         let (mut worked, mut master_free, mut busy, mut done) = (0.0, 0.0_f64, 0.0, 0);
         while done < rounds {
-            // All that have come while the master was at work are read at once.
+            // All findings that have come while the master was busy are read at once.
             let Some(&Reverse((first, _))) = ready.peek() else {
                 break;
             };

@@ -1,4 +1,4 @@
-//! What can go wrong with a shared proof, in one line each.
+//! Errors of a shared proof, in one line each.
 
 use std::fmt::Display;
 use std::io;
@@ -14,9 +14,9 @@ pub enum JobLevelError {
     /// The system refused to read or write.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// Something else was found than expected.
@@ -24,20 +24,20 @@ pub enum JobLevelError {
     Unexpected {
         /// The file, the message or the game.
         place: String,
-        /// What should be there.
+        /// The expected content.
         expected: String,
-        /// What is there.
+        /// The content that was found.
         found: String,
     },
-    /// The game does not take the task, or a table cannot be had.
+    /// The game does not take the task, or there is no memory for a table.
     #[error("{0}")]
     Search(SearchError),
     /// The server of a queue is not there, or refuses to work.
     #[error("{url}: {error}")]
     Queue {
-        /// The server.
+        /// The URL of the server.
         url: String,
-        /// What it said, or what the system said.
+        /// The message of the server or of the system.
         error: String,
     },
     /// A search has ended before its job did.

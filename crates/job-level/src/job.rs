@@ -1,4 +1,4 @@
-//! What master and workers tell each other.
+//! Messages between the master and the workers.
 
 use gametree_search::{Goal, JobLimits, JobReport};
 
@@ -9,33 +9,33 @@ pub struct Job {
     pub proof: u64,
     /// The number of the question, from 0: a value may take several.
     pub question: u32,
-    /// What is asked.
+    /// The goal that is to be proven or disproven.
     pub goal: Goal,
-    /// What the master calls the position.
+    /// The key by which the master names the position.
     pub key: u128,
-    /// The moves that lead to it from the position that the proof is about.
+    /// The moves that lead to the position from that of the proof.
     pub moves: Vec<String>,
-    /// How far to go.
+    /// The limits of the search.
     pub limits: JobLimits,
 }
 
-/// What a worker has found about a job.
+/// The answer of a worker to a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// As in the job.
+    /// The proof, as in the job.
     pub proof: u64,
-    /// As in the job.
+    /// The question, as in the job.
     pub question: u32,
-    /// As in the job.
+    /// The key of the position, as in the job.
     pub key: u128,
-    /// Who has found it.
+    /// The number of the worker.
     pub worker: u64,
-    /// What was found.
+    /// The result of the search.
     pub report: JobReport<String>,
 }
 
 impl Finding {
-    /// Whether it is about what a move leads to from the leaf of another one.
+    /// Returns `true` if its position is reached by a move from the leaf of `above`.
     pub(crate) fn is_below(&self, above: &Finding) -> bool {
         let mut children = above.report.children.iter();
         above.question == self.question && children.any(|(_, key, _)| *key == self.key)

@@ -1,4 +1,4 @@
-//! The journal: what the master has been told, in the order in which it came.
+//! The journal: the findings that the master has received, in the order in which they came.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -8,22 +8,22 @@ use std::sync::Arc;
 use crate::wire::{MAX_MESSAGE_BYTES, finding_of_bytes, finding_to_bytes};
 use crate::{Finding, JobLevelError, Place, Subject};
 
-/// What a journal begins with; the number is that of its layout.
+/// Beginning of a journal; the number is that of its layout.
 const MAGIC: &[u8] = b"gametree job-level journal 2\n";
 /// Bytes before each record: its length, its checksum, and the checksum of both.
 const FRAME_BYTES: usize = 12;
 
-/// What a journal says.
+/// A record of a journal.
 pub(crate) enum Record {
-    /// What the proof is about.
+    /// The subject of the proof.
     Subject(Subject),
-    /// What was found, and where the queue had it.
+    /// A finding, and its place in the queue.
     Finding(Place, Arc<Finding>),
 }
 
-/// A file to which records are only added, each with its length and checksum before it.
+/// A file to which records are only added, each after its length and its checksum.
 ///
-/// It is flushed before anything rests on it, and locked as long as it is open.
+/// The file is flushed before anything rests on it, and locked as long as it is open.
 #[derive(Debug)]
 pub(crate) struct Journal {
     path: PathBuf,
@@ -31,9 +31,9 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens a journal, or an empty one, and calls back with each finding in it, in order, after its subject.
+    /// Opens a journal, or creates an empty one, and calls `replay` with its subject and then with each finding in it, in order.
     ///
-    /// What a killed master has left unfinished at the end is cut off.
+    /// An unfinished record at the end, which a killed master has left, is cut off.
     pub(crate) fn open(
         path: &Path,
         replay: &mut dyn FnMut(Record) -> Result<(), JobLevelError>,
@@ -62,13 +62,13 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Begins an empty journal.
+    /// Writes the beginning of an empty journal.
     pub(crate) fn begin(&mut self, subject: &Subject) -> Result<(), JobLevelError> {
         let subject = framed(subject.to_string().as_bytes());
         self.write(&[MAGIC, &subject].concat())
     }
 
-    /// Adds findings, so that they are there whatever happens next.
+    /// Adds findings, which are on the disk when this returns.
     pub(crate) fn add(&mut self, findings: &[(Place, Arc<Finding>)]) -> Result<(), JobLevelError> {
         let records = findings.iter().map(|(place, finding)| {
             let mut record = place.milliseconds.to_le_bytes().to_vec();
@@ -86,7 +86,7 @@ impl Journal {
         written.map_err(|error| JobLevelError::io(&self.path, error))
     }
 
-    /// Reads what is there; returns the bytes up to the end of the last whole record.
+    /// Reads the records; returns the bytes up to the end of the last whole record.
     fn read(
         &mut self,
         length: u64,
@@ -100,7 +100,7 @@ impl Journal {
         let begin = (&mut reader).take(MAGIC.len() as u64);
         { begin }.read_to_end(&mut magic).map_err(io)?;
         if magic != MAGIC {
-            // A first write that was cut short is a journal of nothing.
+            // A first write that was cut short leaves a journal without content.
             return if MAGIC.starts_with(&magic) {
                 Ok(0)
             } else {
@@ -152,7 +152,7 @@ fn wrong(path: &Path, expected: &str, found: &str) -> JobLevelError {
     JobLevelError::unexpected(path.display(), expected, found)
 }
 
-/// A record with its frame before it.
+/// Returns a record with its frame before it.
 fn framed(record: &[u8]) -> Vec<u8> {
     let length = u32::try_from(record.len()).expect("certificates are bounded");
     let mut bytes = length.to_le_bytes().to_vec();
@@ -162,7 +162,7 @@ fn framed(record: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The next record; `None` at the end, and where the last one was cut short.
+/// Returns the next record; `None` at the end, and where the last record was cut short.
 fn next_record(
     reader: &mut impl BufRead,
     left: u64,
@@ -184,7 +184,7 @@ fn next_record(
         wrong(path, &expected, "a damaged one")
     };
     if crc32fast::hash(&frame[..8]) != number(8) {
-        // Where the power went, the length of a file may have reached the disk before what is in it.
+        // After a power failure, the length of a file may have reached the disk before its content.
         let mut rest = frame.into_iter().map(Ok).chain(reader.bytes());
         return if rest.all(|byte| matches!(byte, Ok(0))) {
             Ok(None)
@@ -202,7 +202,7 @@ fn next_record(
     reader.read_exact(&mut record).map_err(io)?;
     match crc32fast::hash(&record) == sum {
         true => Ok(Some(record)),
-        // As above, the frame may have reached the disk before the rest.
+        // As above, the frame may have reached the disk before the record.
         false if length as u64 == left => Ok(None),
         false => Err(damaged()),
     }

@@ -1,4 +1,4 @@
-//! The master: keeps the tree and the journal, and hands out leaves.
+//! The master: it keeps the tree and the journal, and hands out leaves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,32 +15,32 @@ use crate::{
     Subject, work,
 };
 
-/// How long the master waits for findings before it looks whether it is to stop.
+/// Time that the master waits for findings before it checks whether it is to stop.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// How long a worker of the same process may be silent: it tells of itself twice a second.
+/// Time that a worker of the same process may be silent; it renews its lease twice a second.
 const LOCAL_LEASE: Duration = Duration::from_secs(30);
-/// The pause between two reports of the master to the queue, which says what workers have come.
+/// Pause between two reports of the master to the queue, which return the number of workers.
 const SIGNS_OF_LIFE: Duration = Duration::from_millis(25);
-/// The pause between two reports to whoever has asked for the proof.
+/// Pause between two reports to the caller of the proof.
 const REPORTS: Duration = Duration::from_secs(1);
 
-/// What a shared proof has come to.
+/// The result of a shared proof.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// Who wins; or why that is not known.
+    /// The outcome, or the reason why it is not known.
     pub answer: Answer,
-    /// With what the session writes a certificate of it, by [`Session::certify`].
+    /// The task with which the session writes a certificate of the proof, by [`Session::certify`].
     pub task: SearchTask,
-    /// How far it has come.
+    /// The status of the proof at its end.
     pub status: Status,
 }
 
-/// Finds the value of the current position of a session by the workers of a queue, unless the flag is set before; the session keeps what was shown.
+/// Finds the value of the current position of a session with the workers of a queue, unless `stop` is set before. The session keeps what was proven.
 ///
-/// `told` hears how far it has come, at the beginning and once a second.
+/// `told` receives the status at the beginning and once a second.
 ///
 /// # Errors
-/// When the game is over, the journal or the queue is about something else or cannot be had, or the memory is not enough.
+/// When the game is over, the journal or the queue is not available or is about something else, or the memory is not enough.
 pub fn prove(
     session: &mut dyn Session,
     task: &SearchTask,
@@ -86,14 +86,14 @@ struct Master {
     subject: Subject,
     questions: Questions,
     journal: Option<Journal>,
-    /// Up to where findings were heard of.
+    /// The place up to which findings were received.
     heard: Place,
     /// Findings that are not in the journal yet.
     news: Vec<(Place, Arc<Finding>)>,
 }
 
 impl Master {
-    /// Goes on with what the journal says, or the queue, or begins.
+    /// Goes on with the proof in the journal, or in the queue, or begins a new one.
     fn begin(
         session: &dyn Session,
         task: &SearchTask,
@@ -144,7 +144,7 @@ impl Master {
         })
     }
 
-    /// Hands out leaves and takes up what was found, until the value is known or the flag is set.
+    /// Hands out leaves and takes up findings, until the value is known or the flag is set.
     fn run(
         &mut self,
         session: &dyn Session,
@@ -160,7 +160,7 @@ impl Master {
                 alive = Some(Instant::now());
             }
             self.hand_out(queue)?;
-            // Workers are busy before the disk is written to.
+            // Workers are busy before the journal is written.
             self.note()?;
             self.hear(session, queue)?;
             if reported.elapsed() >= REPORTS {
@@ -171,10 +171,10 @@ impl Master {
         Ok(())
     }
 
-    /// Reports to the queue how far it has come, and takes up how many workers there are; begins again where the queue has lost the jobs.
+    /// Reports the status to the queue, and takes over the number of workers; begins again where the queue has lost the jobs.
     fn report_to(&mut self, queue: &dyn Queue) -> Result<(), JobLevelError> {
         match queue.report(&self.status())? {
-            // How many will come is not known.
+            // The number of workers to come is not known.
             Some(0) => {}
             Some(workers) => self.questions.set_workers(workers),
             None => {
@@ -192,7 +192,7 @@ impl Master {
         Ok(())
     }
 
-    /// Takes up what workers have found.
+    /// Takes up the findings of workers.
     fn hear(&mut self, session: &dyn Session, queue: &dyn Queue) -> Result<(), JobLevelError> {
         for (place, finding) in queue.findings(&mut self.heard, PATIENCE)? {
             if self.questions.take_up(session, &finding)? {
@@ -222,7 +222,7 @@ impl Master {
     }
 }
 
-/// The same with `plan.workers` threads of this process for workers, each with a session of its own.
+/// Finds the value as [`prove`] does, with `plan.workers` threads of this process as workers, each with a session of its own.
 ///
 /// # Errors
 /// As for [`prove`], and as for [`work`].
@@ -272,7 +272,7 @@ pub fn prove_with_threads(
     })
 }
 
-/// Ends all when one worker does.
+/// A guard that ends all workers when one ends.
 struct Halts<'a>(&'a AtomicBool);
 
 impl Drop for Halts<'_> {

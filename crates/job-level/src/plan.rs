@@ -1,19 +1,19 @@
-//! What a master works by.
+//! The plan of a master: its version, limits and journal.
 
 use std::num::NonZero;
 use std::path::PathBuf;
 
-/// What a master works by.
+/// The plan by which a master works.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The version of the program, which all must share.
     pub version: String,
-    /// Positions that a job may expand, or more in a long proof, and one alone while there is no job for others: much more than handing it out costs.
+    /// Positions that a job may expand: much more than handing it out costs. A long proof allows more, and a job is one expansion while there is no job for other workers.
     pub job_nodes: u64,
-    /// The workers for which there are jobs until the queue has counted them.
+    /// The number of workers for which there are jobs until the queue has counted them.
     pub workers: NonZero<usize>,
-    /// What the tree may take, and what was found, each half.
+    /// The bytes that the tree and the findings may take together, each half of it.
     pub memory_bytes: u64,
-    /// Where what was found is written down, to go on from there.
+    /// The file in which findings are recorded, so that a later master goes on from there.
     pub journal: Option<PathBuf>,
 }

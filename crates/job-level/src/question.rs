@@ -15,45 +15,45 @@ use crate::{Finding, Job, JobLevelError, Plan};
 const FINDING_BYTES: u64 = 256;
 /// Bytes that a child takes in a finding.
 const CHILD_BYTES: u64 = 96;
-/// The part of all work that one job may be, so that jobs stay few however long a proof takes.
+/// Divisor of all work that limits one job, so that jobs stay few however long a proof takes.
 const JOBS: u64 = 256;
-/// A leaf is expanded when more than this part of all work, divided by the workers, was done there.
+/// Divisor of all work for expansions: a leaf is expanded when more than this part, divided by the workers, was done there.
 const LEAVES: u64 = 4;
-/// The part of all work from which on a solved position is passed on.
+/// Divisor of all work from which on a solved position is passed on.
 const LEMMAS: u64 = 1 << 15;
-/// The least such work: what it takes to pass it on.
+/// Least work from which on a solved position is passed on: as much as passing it on costs.
 const LEAST_LEMMA: u64 = 4;
-/// By how much a worker prefers what it has searched itself, in hundredths.
+/// Preference of a worker for what it has searched itself, in hundredths.
 const AFFINITY: u64 = 25;
-/// The same where it would turn to alternatives, for each worker more than two, and the most of it: the more there are, the more alternatives are searched anyway.
+/// Preference among alternatives, in hundredths: for each worker beyond two, and at most. With more workers, more alternatives are searched anyway.
 const AFFINITY_FOR_EACH: [u64; 2] = [6, 50];
 
-/// What has been asked so far, and what is asked now.
+/// The questions answered so far, and the question at hand.
 ///
 /// A value may take several questions, such as a win and then a draw; each has a tree of its own.
 #[derive(Debug)]
 pub struct Questions {
-    /// As in [`Subject::id`](crate::Subject::id).
+    /// The number of the proof, as in [`Subject::id`](crate::Subject::id).
     proof: u64,
     plan: Plan,
     answered: Vec<bool>,
-    /// The question at hand, with its tree; `None` when all is known.
+    /// The question at hand, with its tree; `None` when the value is known.
     open: Option<(Goal, Tree)>,
-    /// Jobs of this question that are in work.
+    /// Number of jobs of this question that are in work.
     busy: usize,
     /// The workers that have answered and wait for a job, in this order.
     waiting: VecDeque<u64>,
-    /// What was found about each question.
+    /// The findings, each with its question.
     findings: Vec<(Goal, Arc<Finding>)>,
     bytes: u64,
     nodes: u64,
 }
 
 impl Questions {
-    /// The first question about the current position.
+    /// Begins with the first question about the current position.
     ///
     /// # Errors
-    /// When the plan has no memory for a tree.
+    /// When the memory of the plan is not enough for a tree.
     pub fn begin(session: &dyn Session, proof: u64, plan: &Plan) -> Result<Self, JobLevelError> {
         let mut questions = Questions {
             proof,
@@ -70,27 +70,27 @@ impl Questions {
         Ok(questions)
     }
 
-    /// Whether the value is known.
+    /// Returns `true` if the value is known.
     pub const fn is_over(&self) -> bool {
         self.open.is_none()
     }
 
-    /// What is left to show of the question at hand.
+    /// Returns the proof and disproof numbers of the question at hand; `None` when the value is known.
     pub fn numbers(&self) -> Option<ProofNumbers> {
         self.open.as_ref().map(|(_, tree)| tree.numbers())
     }
 
-    /// Positions that all workers have expanded.
+    /// Returns the number of positions that all workers have expanded.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What was found about each question, in the order in which it came.
+    /// Returns the findings, each with its question, in the order in which they came.
     pub fn findings(&self) -> &[(Goal, Arc<Finding>)] {
         &self.findings
     }
 
-    /// The next leaf to be searched; `None` while enough is in work.
+    /// Returns the next leaf to be searched; `None` while enough jobs are in work.
     pub fn next_job(&mut self) -> Option<Job> {
         let (question, workers) = (self.question(), self.plan.workers.get());
         if self.busy >= workers {
@@ -119,17 +119,17 @@ impl Questions {
             moves: leaf.moves,
             limits: JobLimits {
                 thresholds: leaf.thresholds,
-                // What is asked again is asked for twice as much.
+                // A repeated job may expand as many positions as its leaf has had so far, which doubles them.
                 nodes: nodes.max(leaf.work),
                 lemma_nodes: (self.nodes / LEMMAS).max(LEAST_LEMMA),
             },
         })
     }
 
-    /// Notes a finding where it is about the question at hand; says whether it was.
+    /// Takes up a finding if it is about the question at hand; returns `true` if it is.
     ///
     /// # Errors
-    /// When it does not fit into the memory of the plan.
+    /// When the finding does not fit into the memory of the plan.
     pub fn take_up(
         &mut self,
         session: &dyn Session,
@@ -144,7 +144,7 @@ impl Questions {
         };
         let report = &finding.report;
         if !tree.has(finding.key) {
-            // An earlier master, with more workers, has expanded a leaf sooner.
+            // An earlier master with more workers may have expanded a leaf sooner.
             let mut before = self.findings.iter().rev();
             let above = before.find(|(_, above)| finding.is_below(above));
             if let Some((_, above)) = above {
@@ -178,12 +178,12 @@ impl Questions {
         Ok(true)
     }
 
-    /// Says how many workers there are: so many jobs are handed out at the same time.
+    /// Sets the number of workers, which is also the number of jobs that are handed out at the same time.
     pub fn set_workers(&mut self, workers: usize) {
         self.plan.workers = NonZero::new(workers).unwrap_or(NonZero::<usize>::MIN);
     }
 
-    /// Takes the jobs in work for lost, as after a queue has lost them.
+    /// Counts the jobs in work as lost, as after a queue has lost them.
     pub fn release(&mut self) {
         self.busy = 0;
         self.waiting.clear();
@@ -192,7 +192,7 @@ impl Questions {
         }
     }
 
-    /// The answer as far as it is known, and why no more is.
+    /// Returns the answer as far as it is known, with the reason why the proof stopped.
     ///
     /// # Errors
     /// When the game does not take the task.
@@ -207,7 +207,7 @@ impl Questions {
         Ok(answer)
     }
 
-    /// The number of the question at hand, from 0.
+    /// Returns the number of the question at hand, from 0.
     pub(crate) fn question(&self) -> u32 {
         u32::try_from(self.answered.len()).expect("questions are few")
     }

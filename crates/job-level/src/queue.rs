@@ -1,4 +1,4 @@
-//! The queue between the master and the workers, and the one within a process.
+//! The queue between the master and the workers, and an implementation within a process.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -8,21 +8,21 @@ use std::time::{Duration, Instant};
 
 use crate::{Finding, Job, JobLevelError, Status, Subject};
 
-/// A job that a worker has taken, until it answers, gives it back, or is not heard of any more.
+/// A job that a worker has taken, until the worker answers, gives it back, or falls silent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lease {
-    /// What the queue calls it.
+    /// The place of the lease in the queue.
     pub id: Place,
-    /// What is to be done.
+    /// The job to be done.
     pub job: Job,
 }
 
-/// A place in a queue: what comes later has a greater one.
+/// A place in a queue; later entries have greater places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The time by the clock of the queue, in milliseconds.
     pub milliseconds: u64,
-    /// Among those of the same time.
+    /// The number among entries of the same time.
     pub sequence: u64,
 }
 
@@ -32,23 +32,23 @@ impl fmt::Display for Place {
     }
 }
 
-/// Brings jobs to workers, and findings to the master and to all other workers.
+/// A queue that brings jobs to workers, and findings to the master and to all other workers.
 ///
-/// A job is delivered once at least: late findings and doubled ones are harmless, so nothing more is needed.
+/// A job is delivered at least once. That is enough, since late and repeated findings are harmless.
 pub trait Queue: Sync {
-    /// What the proof is about; waits a little while there is none.
+    /// Returns the subject of the proof; waits a little while there is none.
     ///
     /// # Errors
-    /// When the queue is gone, which holds for all methods, or what it says makes no sense.
+    /// When the queue is gone, which holds for all methods, or holds a subject that makes no sense.
     fn subject(&self, wait: Duration) -> Result<Option<Subject>, JobLevelError>;
 
-    /// Begins or goes on with a proof, without any job; returns from where on findings are news to a master that has heard of those up to a place.
+    /// Begins a proof or goes on with it, without any job. Returns the place after which findings are new to a master that has received those up to `heard`.
     ///
     /// # Errors
     /// When the queue has another master, or is about another proof.
     fn begin(&self, subject: &Subject, heard: Place) -> Result<Place, JobLevelError>;
 
-    /// Tells how far the master has come; returns how many workers there are, or `None` where the queue has lost what was put in.
+    /// Reports the status of the master; returns the number of workers, or `None` where the queue has lost what was put in.
     ///
     /// # Errors
     /// As for [`Queue::put`].
@@ -66,7 +66,7 @@ pub trait Queue: Sync {
     /// When the queue is gone.
     fn put(&self, job: Job) -> Result<(), JobLevelError>;
 
-    /// What workers have found since a place, which moves on; waits a little while there is nothing.
+    /// Returns the findings of workers since a place, which moves on; waits a little while there are none.
     ///
     /// # Errors
     /// As for [`Queue::put`].
@@ -76,31 +76,31 @@ pub trait Queue: Sync {
         wait: Duration,
     ) -> Result<Vec<(Place, Arc<Finding>)>, JobLevelError>;
 
-    /// Takes a job, one whose lease is over first, and waits a little while there is none.
+    /// Takes a job, with priority one whose lease is over; waits a little while there is none.
     ///
     /// # Errors
     /// As for [`Queue::put`].
     fn take(&self, worker: u64, wait: Duration) -> Result<Option<Lease>, JobLevelError>;
 
-    /// Lets a lease begin again: its worker is at work.
+    /// Restarts a lease whose worker is still at work.
     ///
     /// # Errors
     /// As for [`Queue::put`].
     fn renew(&self, worker: u64, lease: &Lease) -> Result<(), JobLevelError>;
 
-    /// Ends a lease with what was found.
+    /// Ends a lease with a finding.
     ///
     /// # Errors
     /// As for [`Queue::put`].
     fn answer(&self, lease: &Lease, finding: Finding) -> Result<(), JobLevelError>;
 
-    /// Ends a lease with nothing: the job is for others.
+    /// Ends a lease without a finding and returns the job to the other workers.
     ///
     /// # Errors
     /// As for [`Queue::put`].
     fn give_back(&self, lease: Lease) -> Result<(), JobLevelError>;
 
-    /// Ends a lease with nothing: the job is for nobody.
+    /// Ends a lease without a finding and drops the job.
     ///
     /// # Errors
     /// As for [`Queue::put`].
@@ -110,7 +110,7 @@ pub trait Queue: Sync {
 /// The queue of the threads of one process.
 #[derive(Debug)]
 pub struct LocalQueue {
-    /// How long a worker may be silent.
+    /// Time that a worker may be silent.
     lease: Duration,
     workers: NonZero<usize>,
     state: Mutex<State>,
@@ -128,7 +128,7 @@ struct State {
 }
 
 impl LocalQueue {
-    /// An empty queue for so many workers, whose leases end after this time.
+    /// Returns an empty queue for `workers` workers, whose leases end after the time `lease`.
     pub fn new(lease: Duration, workers: NonZero<usize>) -> Self {
         LocalQueue {
             lease,
@@ -138,7 +138,7 @@ impl LocalQueue {
         }
     }
 
-    /// Lets those who wait look at once whether they are to stop.
+    /// Wakes the waiting threads, so that they check at once whether to stop.
     pub(crate) fn wake(&self) {
         self.changed.notify_all();
     }
@@ -171,7 +171,7 @@ impl Queue for LocalQueue {
         state.subject = Some(subject.clone());
         state.jobs.clear();
         self.changed.notify_all();
-        // Whatever was heard before was heard elsewhere.
+        // Findings that the master received before were those of another queue.
         Ok(Place::default())
     }
 
@@ -245,7 +245,7 @@ impl Queue for LocalQueue {
 
     fn give_back(&self, lease: Lease) -> Result<(), JobLevelError> {
         let mut state = self.lock();
-        // Where the lease was over, somebody else has the job.
+        // If the lease was over, another worker has the job.
         if state.leased.remove(&lease.id).is_some() {
             state.jobs.push_front(lease.job);
         }

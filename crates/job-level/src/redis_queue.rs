@@ -19,7 +19,7 @@ use crate::wire::{
 };
 use crate::{Finding, Job, JobLevelError, Lease, Place, Queue, Status, Subject};
 
-/// What the keys of a server hold: the proof, how far it has come, its master, its jobs and what was found.
+/// Keys of a server: the proof, its status, its master, its jobs and its findings.
 mod keys {
     pub(super) const PROOF: &str = "gametree:proof";
     pub(super) const STATUS: &str = "gametree:status";
@@ -28,59 +28,59 @@ mod keys {
     pub(super) const FINDINGS: &str = "gametree:findings";
 }
 
-/// The consumer group, and the field of every entry.
+/// The consumer group; `FIELD` is the field of every entry.
 const GROUP: &str = "workers";
 const FIELD: &str = "message";
-/// How long a server may be silent until the connection counts as lost; it is never asked to wait longer than a second.
+/// Time without an answer until the connection to a server counts as lost; no request lets the server wait longer than a second.
 const SILENCE: Duration = Duration::from_secs(5);
-/// How long a master may be silent until another one may begin: it tells of itself forty times a second.
+/// Milliseconds of silence of a master until another one may begin; a master reports forty times a second.
 const MASTER_MS: u64 = 5_000;
-/// Script that renews the claim of a master unless another holds it, in one step, so that no claim between is overwritten.
+/// Script that renews the claim of a master unless another holds it, in one step, so that no claim in between is overwritten.
 const RENEWAL: &str = "local owner = redis.pcall('GET', KEYS[1])
 if type(owner) == 'table' then return owner end
 if owner and owner ~= ARGV[1] then return 0 end
 return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) and 1";
-/// How long a new master waits for another one to end.
+/// Time that a new master waits for another one to end.
 const LONGEST_WAIT: Duration = Duration::from_millis(2 * MASTER_MS);
 /// The first and the longest pause between two attempts to reach a server that was there before.
 const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
-/// Findings that are read at once.
+/// Number of findings that are read at once.
 const BATCH: usize = 64;
 
 /// An entry of a stream: its place and its fields.
 type Entry = (String, Vec<Vec<u8>>);
 type Entries = Vec<Entry>;
-/// A job of a worker that was not heard of: its place, the worker, its silence, and how often it was handed out.
+/// A job of a worker that has been silent: its place, the worker, the milliseconds of silence, and the number of times that it was handed out.
 type Silent = (String, String, u64, u64);
-/// What reading streams returns; nothing where there is nothing new.
+/// Answer to reading streams; `None` where there is nothing new.
 type Streams = Option<Vec<(String, Entries)>>;
 
-/// How a queue on a server is used.
+/// Options for the use of a queue on a server.
 #[derive(Clone, Debug)]
 pub struct RedisOptions {
-    /// How long a worker may be silent before its job is leased again.
+    /// Silence of a worker after which its job is leased again.
     pub lease: Duration,
-    /// How long to wait for a server that was there and is gone.
+    /// Time to wait for a server that was there and is gone.
     pub patience: Duration,
     /// Set when there is nothing more to wait for.
     pub stop: Arc<AtomicBool>,
 }
 
-/// A queue on a Redis server, or on one that speaks the same, such as Valkey.
+/// A queue on a Redis server, or on a server with the same protocol, such as Valkey.
 #[derive(Debug)]
 pub struct RedisQueue {
     server: Server,
-    /// Tells a master from all others.
+    /// The number that distinguishes a master from all others.
     number: u64,
     state: Mutex<State>,
 }
 
-/// What a master keeps of the queue.
+/// State that a master keeps of the queue.
 #[derive(Debug, Default)]
 struct State {
-    /// The proof that it has begun.
+    /// The proof that this master has begun.
     proof: Option<u64>,
-    /// Whether the queue had no jobs at the last look, and nothing has come or gone since then.
+    /// Set if the queue had no jobs at the last look, and nothing has come or gone since then.
     is_still: bool,
 }
 
@@ -88,7 +88,7 @@ impl RedisQueue {
     /// Connects to the server of a URL, as in `redis://127.0.0.1:6379/0`.
     ///
     /// # Errors
-    /// When the text is no such URL, or no server is there.
+    /// When the text is not such a URL, or there is no server.
     pub fn connect(url: &str, number: u64, options: RedisOptions) -> Result<Self, JobLevelError> {
         Ok(RedisQueue {
             server: Server::connect(url, options)?,
@@ -101,7 +101,7 @@ impl RedisQueue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The master that was heard of last.
+    /// Returns the number of the master that last claimed the queue.
     fn master(&self) -> Result<Option<Vec<u8>>, JobLevelError> {
         self.server.ask(redis::cmd("GET").arg(keys::MASTER))
     }
@@ -115,7 +115,7 @@ impl RedisQueue {
         self.server.unexpected(expected, "one that has another")
     }
 
-    /// The place of the last finding that is kept.
+    /// Returns the place of the last finding that is kept.
     fn last_finding(&self) -> Result<Option<Place>, JobLevelError> {
         let mut last = redis::cmd("XREVRANGE");
         last.arg(keys::FINDINGS).arg("+").arg("-");
@@ -123,7 +123,7 @@ impl RedisQueue {
         Ok(entries.first().and_then(|(id, _)| place(id)))
     }
 
-    /// Whether there are no jobs, and no findings for them, since the last time that this was asked.
+    /// Returns `true` if there have been no jobs, and no findings for them, since the last call.
     fn has_lost_jobs(&self) -> Result<bool, JobLevelError> {
         let jobs: u64 = self.server.ask(redis::cmd("XLEN").arg(keys::JOBS))?;
         let mut state = self.lock();
@@ -131,7 +131,7 @@ impl RedisQueue {
         Ok(was_still && jobs == 0)
     }
 
-    /// The entry of a job whose lease is over, taken; `None` where no master has begun.
+    /// Takes a job whose lease is over and returns its entry, if there is one; `None` where no master has begun.
     fn lost_job(&self, worker: &str) -> Result<Option<Entries>, JobLevelError> {
         let lease = millis(self.server.options.lease);
         let mut silent = redis::cmd("XPENDING");
@@ -148,13 +148,13 @@ impl RedisQueue {
         let claimed: Option<Vec<Option<Entry>>> = self.server.try_ask(claim.arg(lease).arg(id))?;
         let claimed = claimed.unwrap_or_default();
         if claimed.contains(&None) {
-            // Its entry was deleted, as only servers before version 7 still say.
+            // The entry was deleted; only servers before version 7 still report that.
             self.drop_job(id, None)?;
         }
         Ok(Some(claimed.into_iter().flatten().collect()))
     }
 
-    /// Takes the entry of a job, where it is one; what is none is taken away.
+    /// Takes the entry of a job; an entry that is not a job is removed.
     fn lease_of(&self, entries: Entries) -> Result<Option<Lease>, JobLevelError> {
         let Some((id, fields)) = entries.into_iter().next() else {
             return Ok(None);
@@ -168,7 +168,7 @@ impl RedisQueue {
         Ok(Some(Lease { id, job }))
     }
 
-    /// Takes a job out of the stream, and puts something in with it, all or nothing.
+    /// Removes a job from the stream and adds `put` with it, both or neither.
     fn drop_job(&self, id: &str, put: Option<(&str, &[u8])>) -> Result<(), JobLevelError> {
         let mut pipe = redis::pipe();
         pipe.atomic();
@@ -182,7 +182,7 @@ impl RedisQueue {
 }
 
 impl Drop for RedisQueue {
-    /// The next master need not wait until the claim of this one ends by itself.
+    /// Removes the claim of this master, so that the next one need not wait until it expires.
     fn drop(&mut self) {
         let state = self.state.get_mut();
         let state = state.unwrap_or_else(PoisonError::into_inner);
@@ -192,7 +192,7 @@ impl Drop for RedisQueue {
                 .ask_once::<Option<Vec<u8>>>(redis::cmd("GET").arg(keys::MASTER))
             && self.is(&master)
         {
-            // Where the server is away, the claim is over before it comes back.
+            // If the server is away, the claim expires before the server is back.
             let _ = self
                 .server
                 .ask_once::<()>(redis::cmd("DEL").arg(keys::MASTER));
@@ -239,7 +239,7 @@ impl Queue for RedisQueue {
             if self.server.options.stop.load(Ordering::Relaxed) {
                 return Err(self.server.interrupted());
             }
-            // The claim of a master that was killed ends by itself.
+            // The claim of a killed master expires by itself.
             if began.elapsed() > LONGEST_WAIT {
                 return Err(self.has_another_master());
             }
@@ -259,7 +259,7 @@ impl Queue for RedisQueue {
             proof: Some(subject.id),
             is_still: false,
         };
-        // A place behind the last finding is one of another server, or of what this one has lost.
+        // A place behind the last finding belongs to another server, or to findings that this server has lost.
         let last = self.last_finding()?.unwrap_or_default();
         let is_known = heard <= last;
         Ok(if is_known { heard } else { Place::default() })
@@ -326,7 +326,7 @@ impl Queue for RedisQueue {
             self.lock().is_still = false;
             let Some(place) = place(&id) else { continue };
             *since = place;
-            // What is damaged or forged without care is passed over: somebody will find it again.
+            // A finding that is damaged or carelessly forged is skipped: another worker will find it again.
             if let Some(finding) = message(&fields).and_then(finding_of_bytes) {
                 findings.push((place, Arc::new(finding)));
             }

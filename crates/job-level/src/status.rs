@@ -1,17 +1,17 @@
-//! How far a shared proof has come.
+//! The status of a shared proof.
 
 use gametree_core::ProofNumbers;
 
-/// How far a shared proof has come.
+/// The status of a shared proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
     /// The number of the question, from 0.
     pub question: u32,
-    /// What is left to show of it.
+    /// The proof and disproof numbers of that question.
     pub numbers: ProofNumbers,
-    /// Jobs that were answered.
+    /// Number of jobs that were answered.
     pub jobs: u64,
-    /// Positions that all workers have expanded.
+    /// Number of positions that all workers have expanded.
     pub nodes: u64,
 }
 

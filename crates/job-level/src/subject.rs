@@ -1,4 +1,4 @@
-//! What a shared proof is about: what master, workers and journal must have in common.
+//! The subject of a shared proof: the data that master, workers and journal must have in common.
 
 use std::fmt;
 
@@ -7,28 +7,28 @@ use gametree_registry::{EngineKind, SearchTask, Session};
 
 use crate::JobLevelError;
 
-/// What a text about a proof begins with; the number is that of the layout, messages included.
+/// Beginning of the text of a subject; the number is that of the layout, messages included.
 const TITLE: &str = "gametree shared proof 1";
 
-/// What a shared proof is about.
+/// The subject of a shared proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// The version of the program.
     pub version: String,
     /// The game with its parameters.
     pub game: String,
-    /// The position, as the game writes it.
+    /// The position, in the notation of the game.
     pub position: String,
-    /// The generator; that of the game where there is none.
+    /// The generator; `None` for that of the game.
     pub generator: Option<String>,
-    /// What hashed keys are drawn from, so that all tables have the same.
+    /// The salt from which hashed keys are drawn, so that all tables have the same.
     pub salt: Salt,
-    /// Tells it from every other proof of the same.
+    /// The number that distinguishes this proof from every other of the same position.
     pub id: u64,
 }
 
 impl Subject {
-    /// A new proof of the current position of a session.
+    /// Returns a new proof of the current position of a session.
     pub fn new(version: &str, session: &dyn Session, task: &SearchTask) -> Self {
         let random = Salt::random();
         Subject {
@@ -41,10 +41,10 @@ impl Subject {
         }
     }
 
-    /// Refuses the proof of something else, found at a place, where this one is wanted.
+    /// Refuses another subject than this one, which was found at `place`.
     ///
     /// # Errors
-    /// When it is by another version, or about another game, position or generator.
+    /// When `found` is by another version, or about another game, position or generator.
     pub fn check(&self, found: &Subject, place: &str) -> Result<(), JobLevelError> {
         let [wanted, found] = [self, found].map(Subject::about);
         if wanted == found {
@@ -70,11 +70,11 @@ impl Subject {
             ..
         } = self;
         let about = format!("{game} at {position}{generator} by version {version}");
-        // It may come from other hands, and goes to a terminal.
+        // The text may come from an untrusted source, and goes to a terminal.
         about.escape_debug().to_string()
     }
 
-    /// The task by which all search.
+    /// Returns the task with which the master and all workers search.
     pub fn task(&self, task: &SearchTask) -> SearchTask {
         SearchTask {
             engine: Some(EngineKind::DfPn),
@@ -85,7 +85,7 @@ impl Subject {
         }
     }
 
-    /// Reads what [`Display`](fmt::Display) has written; `None` where it is anything else.
+    /// Reads a text that [`Display`](fmt::Display) has written; returns `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         if lines.next()? != TITLE {

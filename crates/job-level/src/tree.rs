@@ -1,4 +1,4 @@
-//! The master's tree: an AND/OR graph by proof and disproof numbers whose leaves are jobs.
+//! The master's tree: an AND/OR graph with proof and disproof numbers, whose leaves are jobs.
 
 mod numbers;
 mod view;
@@ -21,7 +21,7 @@ const MOVE_BYTES: u64 = 64;
 
 /// A graph in which the most-proving leaf is found (job-level proof-number search, Wu et al. 2013; Saffidine, Jouandeau and Cazenave 2011).
 ///
-/// Where leaves are in work it shows other numbers, by a [`View`], apart from what was found, so no verdict rests on them.
+/// Where leaves are in work, each [`View`] shows other numbers, which are kept apart from the real ones, so that no verdict rests on them.
 /// Lines of play that meet share a node, so what lies behind must not count twice: numbers go up as their maximum (weak numbers, Ueda et al. 2008).
 #[derive(Debug)]
 pub(crate) struct Tree {
@@ -34,21 +34,21 @@ pub(crate) struct Tree {
 #[derive(Debug)]
 struct Node {
     key: u128,
-    /// Whether the player with the goal moves.
+    /// Set where the player with the goal moves.
     is_or: bool,
     numbers: ProofNumbers,
-    /// The same as each [`View`] has it.
+    /// The numbers that each [`View`] shows.
     shown: [ProofNumbers; 2],
     children: Vec<usize>,
     parents: Vec<usize>,
-    /// The move by which it was first reached, from the first of its parents: symmetric positions share a node, and its children are those of this one.
+    /// The move by which the node was first reached, from the first of its parents. Symmetric positions share a node, and its children are those of this one.
     m: Box<str>,
     is_busy: bool,
-    /// The worker that searched it last, or what is above it, and knows the way there.
+    /// The worker that searched the node last, or the node above it, and so knows the way there.
     worker: Option<u64>,
-    /// Positions expanded below it while it was a leaf.
+    /// Number of positions expanded below the node while it was a leaf.
     work: u64,
-    /// The widest thresholds within which it was searched as a leaf.
+    /// The widest thresholds within which the node was searched as a leaf.
     searched: ProofNumbers,
 }
 
@@ -56,18 +56,18 @@ struct Node {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Leaf {
     pub(crate) key: u128,
-    /// From the root.
+    /// The moves from the root.
     pub(crate) moves: Vec<String>,
     pub(crate) thresholds: ProofNumbers,
-    /// Positions that were expanded for it.
+    /// Number of positions that were expanded for the leaf.
     pub(crate) work: u64,
 }
 
-/// A move of a node, with the key and the numbers of what is behind it.
+/// A move of a node, with the key and the numbers of the position behind it.
 type Child = (String, u128, ProofNumbers);
 
 impl Tree {
-    /// The name of the root, which no table gives to a position.
+    /// Key of the root, which no table gives to a position.
     pub(crate) const ROOT: u128 = 0;
 
     pub(crate) fn new(is_or: bool, memory_bytes: u64) -> Result<Self, OutOfMemory> {
@@ -83,17 +83,17 @@ impl Tree {
         Ok(tree)
     }
 
-    /// What is left to show at the root.
+    /// Returns the proof and disproof numbers of the root.
     pub(crate) fn numbers(&self) -> ProofNumbers {
         self.nodes[0].numbers
     }
 
-    /// Whether there is a leaf that is not in work.
+    /// Returns `true` if there is a leaf that is not in work.
     pub(crate) fn has_leaf(&self) -> bool {
         has_open(self.nodes[0].shown[View::Open as usize])
     }
 
-    /// Takes the most-proving leaf into work; `None` where all are.
+    /// Takes the most-proving leaf into work; returns `None` where all leaves are in work.
     pub(crate) fn take_leaf(&mut self, asking: Asking) -> Option<Leaf> {
         let mut views = View::ALL.into_iter();
         views.find_map(|view| self.take_by(view, asking))
@@ -121,7 +121,7 @@ impl Tree {
         }
     }
 
-    /// The moves from the root to the position for which a node stands.
+    /// Returns the moves from the root to the position of a node.
     fn path(&self, mut at: usize) -> Vec<String> {
         let mut moves = Vec::new();
         while let Some(&parent) = self.nodes[at].parents.first() {
@@ -132,7 +132,7 @@ impl Tree {
         moves
     }
 
-    /// Takes no leaf to be in work any more.
+    /// Marks no leaf as in work any more.
     pub(crate) fn release(&mut self) {
         for at in 0..self.nodes.len() {
             if std::mem::take(&mut self.nodes[at].is_busy) {
@@ -141,7 +141,7 @@ impl Tree {
         }
     }
 
-    /// Notes what a job of a worker has found about its leaf, and expands it where more than `most` work was done there.
+    /// Takes up the report of a job about its leaf, and expands the leaf where more than `most` work was done there.
     pub(crate) fn found(
         &mut self,
         key: u128,
@@ -166,12 +166,12 @@ impl Tree {
         Ok(())
     }
 
-    /// Whether a position has a node.
+    /// Returns `true` if a position has a node.
     pub(crate) fn has(&self, key: u128) -> bool {
         self.by_key.contains_key(&key)
     }
 
-    /// Expands a leaf by what was found about it before.
+    /// Expands a leaf with an earlier report about it.
     pub(crate) fn expand_again(
         &mut self,
         key: u128,
@@ -187,7 +187,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Notes what was shown of a position on the way, where it has a node.
+    /// Records that a position was solved on the way, if it has a node.
     pub(crate) fn solve(&mut self, key: u128, is_won: bool) {
         let Some(&at) = self.by_key.get(&key) else {
             return;
@@ -197,13 +197,13 @@ impl Tree {
         self.update(at);
     }
 
-    /// Whether a leaf is in work.
+    /// Returns `true` if a leaf is in work.
     pub(crate) fn is_busy(&self, key: u128) -> bool {
         let at = self.by_key.get(&key);
         at.is_some_and(|&at| self.nodes[at].is_busy)
     }
 
-    /// The most-proving child of a node, with how far to search it; `None` at a leaf.
+    /// Returns the most-proving child of a node, with thresholds for its search; `None` at a leaf.
     fn best_child(
         &self,
         at: usize,
@@ -239,7 +239,7 @@ impl Tree {
         best.map(|best| (best, ProofNumbers::from_seen(node.is_or, (one, all))))
     }
 
-    /// Gives a leaf its moves; nothing changes where they do not fit, or lead back to what is above it, as only a false finding says.
+    /// Gives a leaf its moves. Nothing changes where they do not fit, or where one leads back to a node above the leaf, which only a false finding contains.
     fn expand(&mut self, at: usize, children: &[Child]) -> Result<(), OutOfMemory> {
         if self.is_circle(at, children) {
             return Ok(());
@@ -265,7 +265,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Whether one of these is the leaf itself, or above it.
+    /// Returns `true` if one of the children is the leaf itself, or a node above it.
     fn is_circle(&self, at: usize, children: &[Child]) -> bool {
         let known = children
             .iter()
@@ -315,7 +315,7 @@ impl Tree {
         self.nodes.len() - 1
     }
 
-    /// Brings a node up to date with its children, and then those above it.
+    /// Brings a node up to date with its children, and then the nodes above it.
     fn update(&mut self, at: usize) {
         let mut waiting = vec![at];
         let mut is_first = true;
@@ -330,7 +330,7 @@ impl Tree {
         }
     }
 
-    /// What is found about a node, and what is shown of it.
+    /// Returns the numbers of a node, and the numbers that each view shows.
     fn combined(&self, at: usize) -> (ProofNumbers, [ProofNumbers; 2]) {
         let node = &self.nodes[at];
         if node.numbers.is_solved() {

@@ -6,22 +6,22 @@ use gametree_search::{Goal, JobLimits, JobReport, Lemma};
 use crate::tree::Tree;
 use crate::{Finding, Job};
 
-/// A longer message is none.
+/// Longest message in bytes; a longer one is refused.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 64 << 20;
-/// More positions than a job takes in a year, and fewer than would not add up.
+/// Largest number of positions of a job: more than a job takes in a year, and small enough that sums do not overflow.
 const MAX_NODES: u64 = 1 << 48;
 /// Bytes of a lemma.
 const LEMMA_BYTES: usize = 27;
-/// The least bytes of a child.
+/// Least bytes of a child.
 const CHILD_BYTES: usize = 28;
 
-/// A message with its checksum before it.
+/// Returns a message with its checksum before it.
 pub(crate) fn sealed(message: &[u8]) -> Vec<u8> {
     let sum = crc32fast::hash(message).to_le_bytes();
     [&sum[..], message].concat()
 }
 
-/// The message behind [`sealed`]; `None` where it is damaged.
+/// Returns the message that [`sealed`] has sealed; `None` where it is damaged.
 pub(crate) fn unsealed(bytes: &[u8]) -> Option<&[u8]> {
     let (sum, message) = bytes.split_first_chunk()?;
     let is_sound =
@@ -122,7 +122,7 @@ pub(crate) fn finding_of_bytes(bytes: &[u8]) -> Option<Finding> {
         let key = u128::from_le_bytes(reader.take()?);
         let numbers = reader.found()?;
         if key == Tree::ROOT && !numbers.is_solved() {
-            // It is behind no move.
+            // No move leads to the root.
             return None;
         }
         children.push((reader.text()?, key, numbers));
@@ -170,7 +170,7 @@ fn put_count(bytes: &mut Vec<u8>, count: usize) {
     bytes.extend(count.to_le_bytes());
 }
 
-/// What is left of a message.
+/// The rest of a message.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -187,7 +187,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Numbers of a position, not thresholds: one of them is infinite where the other is 0, and nowhere else.
+    /// Reads numbers of a position, not thresholds: one of them is infinite where the other is 0, and nowhere else.
     fn found(&mut self) -> Option<ProofNumbers> {
         let numbers = self.numbers()?;
         let ProofNumbers { pn, dn } = numbers;
@@ -265,7 +265,7 @@ mod tests {
             forged.report.numbers = ProofNumbers { pn, dn };
             assert_eq!(finding_of_bytes(&finding_to_bytes(&forged)), None);
         }
-        // What has a sound checksum may still be nonsense: it is refused or read, and nothing else.
+        // A message with a sound checksum may still be nonsense: it has to be refused or read, and nothing else.
         for at in 0..bytes.len() {
             let mut forged = bytes.clone();
             forged[at] = 0xff;

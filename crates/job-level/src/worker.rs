@@ -1,4 +1,4 @@
-//! A worker: takes jobs, searches them with depth-first proof-number search, and answers with what holds for all.
+//! A worker: it takes jobs, searches them with depth-first proof-number search, and answers with results that hold for all.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,29 +10,29 @@ use gametree_search::{SearchLimits, StopReason};
 
 use crate::{Finding, Job, JobLevelError, Lease, Place, Queue, Subject};
 
-/// How long a worker waits for a job before it looks whether it is to stop.
+/// Time that a worker waits for a job before it checks whether it is to stop.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// Jobs in a row that do not fit the game, or whose search panics, until that is no chance any more.
+/// Number of jobs in a row that do not fit the game, or whose search panics, after which the worker ends with an error.
 const MOST_MISFITS: u32 = 8;
-/// The pause between two signs of life.
+/// Pause between two renewals of a lease.
 const HEARTBEAT: Duration = Duration::from_millis(500);
 
-/// How a worker has ended, when all went well.
+/// Summary of a worker that has ended without an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WorkerEnd {
-    /// Jobs that it has answered.
+    /// Number of jobs that the worker has answered.
     pub jobs: u64,
-    /// Positions that it has expanded.
+    /// Number of positions that the worker has expanded.
     pub nodes: u64,
 }
 
-/// Opens a game at the position of a proof; refuses what this program cannot help with.
+/// A function that opens a game at the position of a proof, and refuses a proof with which this program cannot help.
 pub type OpenSession<'a> = &'a (dyn Fn(&Subject) -> Result<Box<dyn Session>, JobLevelError> + Sync);
 
-/// Does one job after the other, for one proof after the other, until the flag is set; the job at hand is then given back.
+/// Does one job after the other, for one proof after the other, until `stop` is set; the job at hand is then given back.
 ///
 /// # Errors
-/// When the queue is gone, the proof is none for this program, or its table cannot be had.
+/// When the queue is gone, the proof is not for this program, or there is no memory for its table.
 pub fn work(
     queue: &dyn Queue,
     number: u64,
@@ -42,7 +42,7 @@ pub fn work(
 ) -> Result<WorkerEnd, JobLevelError> {
     let mut end = WorkerEnd::default();
     match do_jobs(queue, number, (open, task), stop, &mut end) {
-        // A worker that is stopped does not wait for a server that is away.
+        // A stopped worker does not wait for a server that is away.
         Err(JobLevelError::Queue { .. }) if stop.load(Ordering::Relaxed) => Ok(end),
         done => done.map(|()| end),
     }
@@ -59,7 +59,7 @@ fn do_jobs(
     let mut misfits = 0;
     while !stop.load(Ordering::Relaxed) {
         let Some(subject) = queue.subject(PATIENCE)? else {
-            // The table of a proof that is over is of no use.
+            // The table of a finished proof is of no use.
             worker = None;
             continue;
         };
@@ -84,7 +84,7 @@ fn do_jobs(
             continue;
         };
         if lease.job.proof != worker.proof {
-            // It has come after its proof was over, or this worker has not heard of the next one.
+            // The job came after its proof was over, or this worker does not know the next proof yet.
             let is_next =
                 queue.subject(Duration::ZERO)?.map(|subject| subject.id) == Some(lease.job.proof);
             if is_next {
@@ -95,7 +95,7 @@ fn do_jobs(
             continue;
         }
         if let Err(error) = worker.go_to(&lease.job) {
-            // Passed over like what is damaged, unless all are so.
+            // The job is skipped like a damaged one, unless all jobs are like that.
             misfits += 1;
             queue.discard(lease)?;
             if misfits >= MOST_MISFITS {
@@ -122,12 +122,12 @@ fn do_jobs(
 struct Worker {
     session: Box<dyn Session>,
     task: SearchTask,
-    /// The number by which findings name it.
+    /// The number by which findings name the worker.
     number: u64,
     proof: u64,
-    /// The position that the proof is about.
+    /// The position of the proof.
     root: String,
-    /// Up to where it has heard of what others found.
+    /// The place up to which the worker has received the findings of others.
     heard: Place,
 }
 
@@ -147,7 +147,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Does a job, whose position is set up.
+    /// Does a job whose position is set up.
     fn do_job(
         &mut self,
         queue: &dyn Queue,
@@ -165,7 +165,7 @@ impl Worker {
             Ok(None) => queue.give_back(lease),
             Err(error) => {
                 if matches!(error, JobLevelError::Search(SearchError::Panicked { .. })) {
-                    // Others may get further with it.
+                    // Other workers may get further with the job.
                     queue.give_back(lease)?;
                 }
                 Err(error)
@@ -173,7 +173,7 @@ impl Worker {
         }
     }
 
-    /// Searches the position of a job, which is set up; `None` when the flag was set before the end.
+    /// Searches the position of a job, which is set up; returns `None` when the flag was set before the end.
     fn search(&mut self, queue: &dyn Queue, job: &Job) -> Result<Option<Finding>, JobLevelError> {
         self.learn(queue, job)?;
         let report = self.session.prove_job(job.goal, job.limits, &self.task)?;
@@ -190,7 +190,7 @@ impl Worker {
         }
     }
 
-    /// Takes over what others have found since the last job.
+    /// Takes over the findings of other workers since the last job.
     fn learn(&mut self, queue: &dyn Queue, job: &Job) -> Result<(), JobLevelError> {
         loop {
             let findings = queue.findings(&mut self.heard, Duration::ZERO)?;
@@ -226,7 +226,7 @@ fn with_heartbeat<T>(
                 queue.renew(worker, lease)?;
             }
         });
-        // The heart stops as well when a search panics.
+        // The heartbeat stops as well when a search panics.
         let stops = Stops(&is_done, beating.thread().clone());
         let found = search();
         drop(stops);

@@ -1,4 +1,4 @@
-//! A solver for boards of any number of words.
+//! Solver for boards of any number of words.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -11,11 +11,11 @@ use crate::report::WeakReport;
 use crate::settings::Settings;
 use crate::solver::{WeakError, WeakLimits, WeakSolver};
 
-/// A [`WeakSolver`] with the words of its board hidden: for boards of up to 256 cells.
+/// A [`WeakSolver`] that hides the number of words of its board, for boards of up to 256 cells.
 #[derive(Debug)]
 pub struct AnyWeakSolver(Box<dyn Solver>);
 
-/// What is asked of a solver whatever its words.
+/// The methods of a solver with any number of words.
 trait Solver: Send + fmt::Debug {
     fn solve(
         &mut self,
@@ -81,10 +81,10 @@ impl<const W: usize> Solver for WeakSolver<W> {
 }
 
 impl AnyWeakSolver {
-    /// As [`WeakSolver::new`], on as many words as the board of `pos` needs.
+    /// Creates a solver as [`WeakSolver::new`] does, on as many words as the board of `pos` needs.
     ///
     /// # Errors
-    /// When the board has more than 256 cells, or more than 128 rows, columns and diagonals with a line, and when the system refuses the memory.
+    /// Fails when the board has more than 256 cells, or more than 128 rows, columns and diagonals with a line, and when the system refuses the memory.
     pub fn new(
         pos: &WeakPosition,
         memory_bytes: usize,
@@ -101,10 +101,10 @@ impl AnyWeakSolver {
         Ok(AnyWeakSolver(solver))
     }
 
-    /// As [`WeakSolver::solve`].
+    /// Solves a position as [`WeakSolver::solve`] does.
     ///
     /// # Errors
-    /// When the position is one of another board.
+    /// Fails when the position is one of another board.
     pub fn solve(
         &mut self,
         pos: &WeakPosition,
@@ -113,10 +113,10 @@ impl AnyWeakSolver {
         self.0.solve(pos, limits)
     }
 
-    /// As [`WeakSolver::explain`].
+    /// Explains a win as [`WeakSolver::explain`] does.
     ///
     /// # Errors
-    /// When the position is one of another board.
+    /// Fails when the position is one of another board.
     pub fn explain(
         &mut self,
         pos: &WeakPosition,
@@ -125,10 +125,10 @@ impl AnyWeakSolver {
         self.0.explain(pos, limits)
     }
 
-    /// As [`WeakSolver::argue`].
+    /// Writes an argument as [`WeakSolver::argue`] does.
     ///
     /// # Errors
-    /// When the position is one of another board.
+    /// Fails when the position is one of another board.
     pub fn argue(
         &mut self,
         pos: &WeakPosition,
@@ -137,26 +137,26 @@ impl AnyWeakSolver {
         self.0.argue(pos, limits)
     }
 
-    /// As [`WeakSolver::resize`].
+    /// Changes the memory as [`WeakSolver::resize`] does.
     ///
     /// # Errors
-    /// When the system refuses the memory; all is as before then.
+    /// Fails when the system refuses the memory; then nothing changes.
     pub fn resize(&mut self, memory_bytes: usize) -> Result<(), WeakError> {
         self.0.resize(memory_bytes)
     }
 
-    /// As [`WeakSolver::write_to`].
+    /// Writes the results as [`WeakSolver::write_to`] does.
     ///
     /// # Errors
-    /// When the sink fails.
+    /// Fails when the sink fails.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
         self.0.write_to(sink)
     }
 
-    /// As [`WeakSolver::read_from`].
+    /// Reads results as [`WeakSolver::read_from`] does.
     ///
     /// # Errors
-    /// When the source fails or was written for another board, and when the system refuses the memory.
+    /// Fails when the source fails or was written for another board, and when the system refuses the memory.
     pub fn read_from(&mut self, source: &mut dyn Read, memory_bytes: usize) -> io::Result<usize> {
         self.0.read_from(source, memory_bytes)
     }

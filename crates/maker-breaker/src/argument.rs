@@ -1,4 +1,4 @@
-//! Why Breaker wins, written down so that others can check it.
+//! Arguments that Breaker wins, in a form that other programs can check.
 
 use gametree_grid::Cell;
 use gametree_hold::{Advice, Advisor, Question, Stones};
@@ -8,14 +8,14 @@ use crate::game::{Side, WeakPosition};
 use crate::reduce::Reduction;
 use crate::solver::{WeakError, WeakLimits, WeakSolver};
 
-/// Words of the largest board that there are arguments for.
+/// The number of words of the largest board with arguments.
 const LARGEST: usize = 5;
 
 impl<const W: usize> WeakSolver<W> {
-    /// An argument that Breaker wins, as `gametree_hold` checks it; `None` where Maker wins or a limit is reached.
+    /// Returns an argument that Breaker wins, as `gametree_hold` checks it; `None` where Maker wins or the search reaches a limit.
     ///
     /// # Errors
-    /// When the position is one of another board, or the board is too large for arguments.
+    /// Fails when the position is one of another board, or the board is too large for arguments.
     pub fn argue(
         &mut self,
         pos: &WeakPosition,
@@ -83,7 +83,7 @@ impl<const W: usize, const V: usize> Strategy<'_, W, V> {
         pos.ok().map(|pos| pos.with_turn(to_move))
     }
 
-    /// A cell of these after which Breaker wins.
+    /// Returns one of these cells after which Breaker wins.
     fn reply(&mut self, pos: &WeakPosition, cells: &[Cell]) -> Option<Cell> {
         let wins = |&cell: &Cell| {
             let after = pos.after(cell).ok();
@@ -102,7 +102,7 @@ impl<const W: usize, const V: usize> Advisor<V> for Strategy<'_, W, V> {
             return None;
         }
         let apart: Vec<[Cell; 2]> = claim.reductions.iter().copied().filter_map(pair).collect();
-        // Twins need not be set apart, unless that makes a free force of another pair or the potential small.
+        // Twins need not be set apart, unless their removal makes the potential small or another pair a free force.
         let is_forcing = |step: &Reduction| matches!(step, Reduction::FreeForce(_));
         let has_to = claim.reason == Reason::Potential && !apart.is_empty();
         let has_to = has_to || claim.reductions.iter().any(is_forcing);
@@ -125,7 +125,7 @@ impl<const W: usize, const V: usize> Advisor<V> for Strategy<'_, W, V> {
     }
 }
 
-/// The pair that a reduction answers one cell of with the other.
+/// Returns the pair of a reduction, one cell of which Breaker answers with the other.
 fn pair(reduction: Reduction) -> Option<[Cell; 2]> {
     match reduction {
         Reduction::Forced(_) => None,

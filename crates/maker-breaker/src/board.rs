@@ -1,12 +1,12 @@
-//! The board without gaps: its cells, its rows in four directions, and its symmetries.
+//! Board without gaps: its cells, its rows in four directions, and its symmetries.
 
 use gametree_core::Mismatch;
 use gametree_grid::{Bits, Cell, Grid, Symmetry};
 
-/// How many rows, columns and diagonals that hold a line a board may have: a set of them is one number of 128 bits.
+/// The largest number of rows, columns and diagonals of a board that hold a line: a set of them is one number of 128 bits.
 pub(crate) const MAX_ROWS: usize = 128;
 
-/// Which rows, as bits.
+/// A set of rows, as bits.
 pub(crate) type RowSet = u128;
 
 /// A row and the place of a cell in it.
@@ -25,17 +25,19 @@ pub(crate) struct Board<const W: usize> {
     k: usize,
     /// The cells of every row, column and diagonal of at least `k` cells.
     rows: Vec<Vec<Cell>>,
-    /// The rows through each cell: four at most, and how many.
+    /// The rows through each cell, four at most, and their number.
     places: Vec<([Place; 4], usize)>,
-    /// Where each of eight symmetries takes each cell; a rectangle has its four twice.
+    /// The images of each cell under eight symmetries; a rectangle has its four twice.
     images: [Vec<Cell>; 8],
-    /// Where the inverse of each symmetry takes it.
+    /// The images of each cell under the inverses of these symmetries.
     inverses: [Vec<Cell>; 8],
 }
 
 impl<const W: usize> Board<W> {
+    /// Creates the geometry of a board.
+    ///
     /// # Errors
-    /// When the board has more cells than `W` words, or more rows than a set of rows can hold.
+    /// Fails when the board has more cells than `W` words, or more rows than a set of rows can hold.
     pub(crate) fn new(grid: Grid, k: usize) -> Result<Self, Mismatch> {
         if grid.cell_count() > Bits::<W>::CAPACITY {
             let expected = format!("a board of at most {} cells", Bits::<W>::CAPACITY);
@@ -85,45 +87,45 @@ impl<const W: usize> Board<W> {
         self.grid
     }
 
-    /// The cells of all rows.
+    /// Returns the cells of all rows.
     pub(crate) fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }
 
-    /// The rows through a cell.
+    /// Returns the rows through a cell.
     #[inline]
     pub(crate) fn places(&self, cell: Cell) -> &[Place] {
         let (places, count) = &self.places[cell.index()];
         &places[..*count]
     }
 
-    /// Where the symmetry with this number takes a cell.
+    /// Returns the image of a cell under the symmetry with this number.
     #[inline]
     pub(crate) fn image(&self, lane: usize, cell: Cell) -> Cell {
         self.images[lane][cell.index()]
     }
 
-    /// The cells that the symmetry takes to those of `set`.
+    /// Returns the set whose image under the symmetry with this number is `set`.
     pub(crate) fn set_from_image(&self, lane: usize, set: Bits<W>) -> Bits<W> {
         moved(&self.inverses[lane], set)
     }
 
-    /// Where the symmetry takes the cells of a set.
+    /// Returns the image of a set under the symmetry with this number.
     pub(crate) fn set_to_image(&self, lane: usize, set: Bits<W>) -> Bits<W> {
         moved(&self.images[lane], set)
     }
 
-    /// The cell that the symmetry takes to this one.
+    /// Returns the cell whose image under the symmetry with this number is `cell`.
     pub(crate) fn cell_from_image(&self, lane: usize, cell: Cell) -> Cell {
         self.inverses[lane][cell.index()]
     }
 
-    /// The number of a cell here.
+    /// Returns the number of a cell of the grid, without gaps.
     pub(crate) fn number(&self, cell: Cell) -> Cell {
         number(self.grid, cell)
     }
 
-    /// The cell of the grid with this number here.
+    /// Returns the cell of the grid with this number.
     pub(crate) fn on_grid(&self, cell: Cell) -> Cell {
         let (column, row) = (
             cell.index() % self.grid.columns(),
@@ -142,7 +144,7 @@ fn number(grid: Grid, cell: Cell) -> Cell {
     Cell((grid.row(cell) * grid.columns() + grid.column(cell)) as u16)
 }
 
-/// Every row, column and diagonal of at least `k` cells.
+/// Returns every row, column and diagonal of at least `k` cells.
 fn rows(grid: Grid, k: usize) -> Vec<Vec<Cell>> {
     let mut rows = Vec::new();
     for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {

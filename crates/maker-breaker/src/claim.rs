@@ -1,4 +1,4 @@
-//! Why a side wins, asked of the tables node by node: what a writer of certificates walks along.
+//! Claims: reasons why a side wins, read from the tables node by node, for a writer of certificates.
 
 use gametree_grid::{Bits, Cell};
 
@@ -9,54 +9,59 @@ use crate::reduce::{Reduced, Reduction};
 use crate::search::{Search, Test};
 use crate::solver::{WeakError, WeakLimits, WeakSolver};
 
-/// Why a side wins a position.
+/// The reason why a side wins a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The side that wins.
     pub winner: Side,
-    /// What was done to the position before anything else, in this order.
+    /// The reductions of the position, in the order in which they were made.
     pub reductions: Vec<Reduction>,
-    /// The position after that: a forced reply and a free force as their stones, twins as two stones of Breaker.
+    /// The position after the reductions: a forced reply and a free force as their stones, twins as two stones of Breaker.
     pub reduced: WeakPosition,
-    /// Why the winner wins the reduced position.
+    /// The reason why the winner wins the reduced position.
     pub reason: Reason,
-    /// The cells on which the win of the position rests, those of the reductions included: the winner also wins where the other side has any of the other cells as well, with the same side to move.
+    /// The cells on which the win of the position rests, those of the reductions included.
+    ///
+    /// The winner also wins where the other side has any of the other cells as well, with the same side to move.
     pub zone: Vec<Cell>,
 }
 
-/// Why a side wins a reduced position.
+/// The reason why a side wins a reduced position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Maker has a line, where there are no cells; or completes one on the one cell, being to move; or on the one of two that Breaker leaves.
+    /// Maker has a line, if there are no cells; or, to move, completes a line on the one cell; or completes one on that of two cells which Breaker leaves.
     Completes(Vec<Cell>),
     /// Maker, to move, wins by threats, each with its only reply behind it, and completes a line on the last cell.
     Threats(Vec<Cell>),
     /// No line is left to Maker.
     NoLines,
-    /// The potential of the edges is too small (Erdős and Selfridge 1973), and stays so where Maker has the cells outside the zone.
+    /// Breaker wins by the small potential of the edges (Erdős and Selfridge 1973), which stays small where Maker has the cells outside the zone.
     Potential,
-    /// Breaker, after this first move where it is his turn, answers one cell of each pair with the other; every line that is left holds a pair.
+    /// Breaker, after this first move on Breaker's turn, answers one cell of each pair with the other; every remaining line holds a pair.
     Pairing {
         /// The first move.
         reply: Option<Cell>,
-        /// The pairs, no two of which meet.
+        /// The pairs, no two of which share a cell.
         pairs: Vec<[Cell; 2]>,
     },
-    /// The winner is to move and wins by this one.
+    /// The winner is to move and wins by this move.
     Move(Cell),
-    /// The other side is to move, and the winner wins after each of these.
+    /// The other side is to move, and the winner wins after each of these moves.
     ///
-    /// Every other move lies outside the zone after one of them, so that the win there answers it, or is dominated: all lines through its cell go through one cell more, which is in the zone and whose move is answered.
+    /// Every other move lies outside the zone after one of them, so that the win there answers it, or is dominated.
+    /// All lines through a dominated cell go through one more cell, which is in the zone and whose move is answered.
     Moves(Vec<Cell>),
 }
 
 impl<const W: usize> WeakSolver<W> {
-    /// Why a position is won by whoever wins it; `None` where a limit is reached before that is known.
+    /// Returns the reason why the winner of a position wins; `None` where the search reaches a limit before that is known.
     ///
-    /// What the tables have lost is searched again, and then the zone may be another one than that which the search of an earlier position used: a writer of certificates takes the zones of what it has written.
+    /// It searches again for results that the tables have lost.
+    /// Then the zone may differ from the one that the search of an earlier position used.
+    /// So a writer of certificates takes the zones of its own text.
     ///
     /// # Errors
-    /// When the position is one of another board.
+    /// Fails when the position is one of another board.
     pub fn explain(
         &mut self,
         pos: &WeakPosition,
@@ -123,7 +128,7 @@ impl Reduction {
     }
 }
 
-/// The position after these reductions.
+/// Returns the position after these reductions.
 fn after(pos: &WeakPosition, reductions: &[Reduction]) -> WeakPosition {
     let put = |pos: WeakPosition, cell, side| {
         pos.with_stone(cell, side)
@@ -140,7 +145,7 @@ fn after(pos: &WeakPosition, reductions: &[Reduction]) -> WeakPosition {
         })
 }
 
-/// Why the winner wins, by the tests of the search in its order, and on which cells; cells are numbered as in the search.
+/// Returns the reason why the winner wins, by the tests of the search in their order, and its zone; cells are numbered as in the search.
 fn reason<const W: usize>(
     search: &mut Search<'_, W>,
     pos: &Reduced<W>,

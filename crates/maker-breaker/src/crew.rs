@@ -1,26 +1,26 @@
-//! What the threads of one search share besides the tables.
+//! State that the threads of one search share besides the tables.
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
 use crate::lanes::Key;
 
-/// Counters of threads at work, each for all positions whose keys end alike.
+/// The number of counters of threads at work, each for all positions whose keys end alike.
 const COUNTERS: usize = 1 << 16;
 
-/// The threads of one search: how much they have done together, and where each is at work.
+/// The threads of one search: their common number of visits, and the positions at which each is at work.
 ///
-/// A position with a thread below it looks dearer to the others, so that they part (Kaneko 2010); what one has found, the others find in the tables.
+/// A position with a thread below it looks more expensive to the other threads, so that they part (Kaneko 2010); they find each other's results in the tables.
 #[derive(Debug)]
 pub(crate) struct Crew {
     limit: u64,
     visits: AtomicU64,
     is_over: AtomicBool,
-    /// None for a thread alone, which meets nobody.
+    /// The counters of threads at work; there are none for a single thread.
     busy: Box<[AtomicU16]>,
 }
 
 impl Crew {
-    /// So many threads, which may visit so many positions together.
+    /// Creates a crew of `threads` threads, which together may visit `limit` positions.
     pub(crate) fn new(threads: usize, limit: u64) -> Self {
         let counters = if threads > 1 { COUNTERS } else { 0 };
         Crew {
@@ -31,13 +31,13 @@ impl Crew {
         }
     }
 
-    /// Whether there are several threads.
+    /// Returns `true` if there are several threads.
     #[inline]
     pub(crate) fn is_many(&self) -> bool {
         !self.busy.is_empty()
     }
 
-    /// Positions that the threads have visited together.
+    /// Returns the number of positions that the threads have visited together.
     pub(crate) fn visits(&self) -> u64 {
         self.visits.load(Ordering::Relaxed)
     }
@@ -47,13 +47,13 @@ impl Crew {
         self.visits.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Whether as many positions were visited as may be.
+    /// Returns `true` if the threads have visited as many positions as the limit allows.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.visits() >= self.limit
     }
 
-    /// Tells all threads to stop.
+    /// Makes all threads stop.
     pub(crate) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
@@ -63,7 +63,7 @@ impl Crew {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Notes that a thread goes below a position.
+    /// Records that a thread goes below a position.
     #[inline]
     pub(crate) fn enter(&self, key: Key) {
         if let Some(counter) = self.counter(key) {
@@ -71,7 +71,7 @@ impl Crew {
         }
     }
 
-    /// Notes that it has come back.
+    /// Records that a thread has come back from below a position.
     #[inline]
     pub(crate) fn leave(&self, key: Key) {
         if let Some(counter) = self.counter(key) {
@@ -79,7 +79,7 @@ impl Crew {
         }
     }
 
-    /// A number of a position as it looks to a thread that is not below it: as many times as large as there would be threads.
+    /// Returns a number of a position as it looks to a thread that is not below it: multiplied by the number of threads that would then be there.
     #[inline]
     pub(crate) fn weigh(&self, key: Key, number: u32) -> u32 {
         let count = self.counter(key);

@@ -1,4 +1,4 @@
-//! What a position may cost to prove, from its features: where proof numbers begin.
+//! Estimate of the cost of a proof from the features of a position, for the initial proof numbers.
 
 mod tables;
 
@@ -11,7 +11,10 @@ use crate::settings::{FEATURES, Weights};
 
 const _: () = assert!(FEATURES == SIZES + 5, "those of sizes, and five more");
 
-/// What the logarithm of the nodes of a proof is estimated from: the edges of each size from 1, the cells and the rows of all edges, the largest sum of 2^-size at a cell, the cells that the smallest pairs of all rows take together, and 1.
+/// Returns the features from which the logarithm of the nodes of a proof is estimated.
+///
+/// First come the numbers of edges of each size from 1, and the numbers of cells and of rows of all edges.
+/// Then come the largest sum of 2^-size at a cell, the number of cells that the smallest pairs of all rows take together, and 1.
 pub(crate) fn features<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>) -> [f32; FEATURES] {
     let mut features = [0.0; FEATURES];
     for (feature, &count) in features.iter_mut().zip(pos.edges.counts()) {
@@ -28,21 +31,21 @@ pub(crate) fn features<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>) -> [f32
     features
 }
 
-/// A position that Breaker was found to win by a search, and what that took.
+/// A position for which a search found a win of Breaker, and the cost of that search.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Who moves.
+    /// The side to move.
     pub to_move: Side,
-    /// What the estimate is made of.
+    /// The features for the estimate.
     pub features: [f32; FEATURES],
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u32,
 }
 
-/// The logarithm of the greatest number that a position begins with.
+/// The logarithm of the greatest initial number of a position.
 const HIGHEST: f32 = 14.0;
 
-/// The weights for lines of `k`; longer ones than five have those of five, as most of their boards need no search.
+/// Returns the weights for lines of `k`; longer lines than five have those of five, as most of their boards need no search.
 pub(crate) const fn fitted(k: usize) -> Weights {
     match k {
         0..=4 => tables::FOUR,
@@ -50,7 +53,7 @@ pub(crate) const fn fitted(k: usize) -> Weights {
     }
 }
 
-/// The numbers that an open position begins with, for the goal that Breaker wins.
+/// Returns the initial numbers of an open position, for the goal that Breaker wins.
 pub(crate) fn initial<const W: usize>(
     pos: &Reduced<W>,
     rows: &Rows<W>,

@@ -1,21 +1,21 @@
-//! How often searches for a pairing succeeded in positions like this one: where they hardly ever do, they are not worth their time.
+//! Success rates of searches for a pairing by kind of position: where they hardly ever succeed, they are not worth their time.
 
 use crate::rows::ONE;
 
-/// Steps of the potential, an eighth each.
+/// The number of steps of the potential, an eighth each.
 const POTENTIALS: usize = 32;
-/// Steps of the part of the cells that the smallest pairs of all rows take, a sixteenth each.
+/// The number of steps of the share of the cells that the smallest pairs of all rows take, a sixteenth each.
 const CROWDS: usize = 20;
-/// Searches before the first judgement.
+/// The number of searches before the first judgement.
 const FIRST: u32 = 32;
-/// One success in so many searches makes them worth it.
+/// The largest number of searches for one success that makes them worth it.
 const WORTH: u32 = 16;
-/// Of searches that are not worth it, one in so many is made all the same.
+/// The number of searches not worth their time of which one is made all the same.
 const EXPLORE: u32 = 32;
-/// Searches after which earlier ones count half.
+/// The number of searches after which the earlier ones count half.
 const FADE: u32 = 4_096;
 
-/// Searches and successes in positions of one kind.
+/// The searches and successes in positions of one kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Kind {
     searches: u32,
@@ -23,7 +23,7 @@ pub(crate) struct Kind {
     left_out: u32,
 }
 
-/// What is known of positions by their potential and by how crowded they are.
+/// The success rates of positions by their potential and their crowding.
 #[derive(Clone, Debug)]
 pub(crate) struct Experience(Vec<Kind>);
 
@@ -32,7 +32,7 @@ impl Experience {
         Experience(vec![Kind::default(); POTENTIALS * CROWDS])
     }
 
-    /// The kind of a position with this potential, in which the smallest pairs of all rows take so many of its cells together.
+    /// Returns the kind of a position with this potential, in which the smallest pairs of all rows take `least` of its `cells` cells together.
     pub(crate) fn kind(&mut self, potential: u64, least: u32, cells: u32) -> &mut Kind {
         let potential = usize::try_from(8 * potential / ONE).unwrap_or(usize::MAX);
         let crowd = (16 * least / cells.max(1)) as usize;
@@ -41,7 +41,7 @@ impl Experience {
 }
 
 impl Kind {
-    /// Whether to search for a pairing.
+    /// Returns `true` if a search for a pairing is worth its time, or is made all the same.
     pub(crate) fn is_worth_it(&mut self) -> bool {
         if self.searches < FIRST || WORTH * self.successes >= self.searches {
             return true;
@@ -50,7 +50,7 @@ impl Kind {
         self.left_out.is_multiple_of(EXPLORE)
     }
 
-    /// Notes how a search has ended.
+    /// Records the result of a search.
     pub(crate) fn note(&mut self, is_success: bool) {
         self.searches += 1;
         self.successes += u32::from(is_success);

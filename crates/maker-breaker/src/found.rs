@@ -1,4 +1,4 @@
-//! What a position was found to be, and how a table holds it.
+//! Result for a position, and its conversion to and from an entry of a table.
 
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
@@ -8,7 +8,7 @@ use crate::game::Side;
 use crate::reduce::Reduced;
 use crate::table::Entry;
 
-/// What a position was found to be.
+/// The result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found<const W: usize> {
     pub(crate) numbers: ProofNumbers,
@@ -47,7 +47,7 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    /// The same with what the reductions of the position need.
+    /// Returns the result with the cells that the reductions of the position need.
     pub(crate) fn with_needs(mut self, pos: &Reduced<W>) -> Self {
         match self.winner() {
             Some(Side::Breaker) => self.zone |= pos.breaker_needs,
@@ -57,7 +57,7 @@ impl<const W: usize> Found<W> {
         self
     }
 
-    /// What an entry says about the position whose image by the symmetry with this number it describes.
+    /// Returns the result of an entry for the position whose image under the symmetry with this number the entry describes.
     pub(crate) fn of_entry(entry: Entry<W>, board: &Board<W>, lane: usize) -> Self {
         match entry {
             Entry::Open { numbers, .. } => Found::open(numbers),
@@ -70,7 +70,7 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    /// The entry for that image, with the positions searched below.
+    /// Returns the entry for the image under the symmetry with this number, with the number of positions searched below.
     pub(crate) fn to_entry(self, board: &Board<W>, lane: usize, work: u32) -> Entry<W> {
         match self.winner() {
             None => Entry::Open {

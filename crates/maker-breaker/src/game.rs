@@ -1,4 +1,4 @@
-//! Positions of the weak game, as callers give them.
+//! Positions of the weak game, in the form that callers use.
 
 use std::ops::Not;
 
@@ -9,9 +9,9 @@ use gametree_mnk::{LineRule, Mnk, Rules, WeakMnk};
 /// The two sides of the weak game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Wins by a line of `k` stones.
+    /// The side that wins by a line of `k` stones.
     Maker,
-    /// Wins when Maker cannot complete a line any more; own lines count for nothing.
+    /// The side that wins when Maker cannot complete a line any more; its own lines count for nothing.
     Breaker,
 }
 
@@ -26,9 +26,9 @@ impl Not for Side {
     }
 }
 
-/// A position of the weak game: stones on a board, the length of a line, and whose turn it is.
+/// A position of the weak game: the stones on a board, the length of a line, and the side to move.
 ///
-/// Any stones are a position, also such that no game leads to.
+/// Any stones make a position, even those to which no game leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeakPosition {
     grid: Grid,
@@ -38,10 +38,10 @@ pub struct WeakPosition {
 }
 
 impl WeakPosition {
-    /// The empty board with Maker to move.
+    /// Creates the empty board with Maker to move.
     ///
     /// # Errors
-    /// When a side is not from 1 to 32, or `k` not from 1 to 1,024.
+    /// Fails when a side is not from 1 to 32, or `k` not from 1 to 1,024.
     pub fn new(columns: usize, rows: usize, k: usize) -> Result<Self, Mismatch> {
         let rules = Rules::new(columns, rows, k, LineRule::AtLeast)?;
         Ok(WeakPosition {
@@ -52,10 +52,10 @@ impl WeakPosition {
         })
     }
 
-    /// The position with the stones of `pos`, in which `maker` alone can win.
+    /// Creates the position with the stones of `pos`, in which `maker` alone can win.
     ///
     /// # Errors
-    /// When lines of more than `k` stones do not win in `pos`.
+    /// Fails when lines of more than `k` stones do not win in `pos`.
     pub fn of_mnk<const W: usize>(pos: &Mnk<W>, maker: Player) -> Result<Self, Mismatch> {
         let rules = pos.rules();
         if !rules.extra_stone_never_hurts() {
@@ -66,13 +66,13 @@ impl WeakPosition {
         Ok(Self::of_stones(rules, stones, (maker, pos.to_move())))
     }
 
-    /// The same position, in which First is Maker.
+    /// Creates the position of a weak game in which First is Maker.
     pub fn of_weak<const W: usize>(pos: &WeakMnk<W>) -> Self {
         let stones = |player| *pos.stones(player);
         Self::of_stones(pos.rules(), stones, (Player::First, pos.to_move()))
     }
 
-    /// The position with these stones of the two players.
+    /// Creates the position with these stones of the two players.
     fn of_stones<const W: usize>(
         rules: Rules,
         stones: impl Fn(Player) -> Bits<W>,
@@ -98,10 +98,10 @@ impl WeakPosition {
         }
     }
 
-    /// The same position with one more stone, whose turn it is unchanged.
+    /// Returns the position with one more stone and the same side to move.
     ///
     /// # Errors
-    /// When the cell is not on the board, or not empty.
+    /// Fails when the cell is not on the board, or not empty.
     pub fn with_stone(mut self, cell: Cell, side: Side) -> Result<Self, Mismatch> {
         if !self.grid.contains(cell) || self.stone(cell).is_some() {
             let found = match self.stone(cell) {
@@ -114,43 +114,43 @@ impl WeakPosition {
         Ok(self)
     }
 
-    /// The same stones with `side` to move.
+    /// Returns the position with the same stones and `side` to move.
     #[must_use]
     pub fn with_turn(mut self, side: Side) -> Self {
         self.to_move = side;
         self
     }
 
-    /// The position after the side to move has put a stone on `cell`.
+    /// Returns the position after the side to move has put a stone on `cell`.
     ///
     /// # Errors
-    /// When the cell is not on the board, or not empty.
+    /// Fails when the cell is not on the board, or not empty.
     pub fn after(&self, cell: Cell) -> Result<Self, Mismatch> {
         let next = self.clone().with_stone(cell, self.to_move)?;
         Ok(next.with_turn(!self.to_move))
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The length of a line.
+    /// Returns the length of a line.
     pub const fn k(&self) -> usize {
         self.k
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// All stones, in no order.
+    /// Returns all stones, in no order.
     pub fn stones(&self) -> &[(Cell, Side)] {
         &self.stones
     }
 
-    /// Whose stone lies on a cell.
+    /// Returns the owner of the stone on a cell; `None` where the cell is empty.
     pub fn stone(&self, cell: Cell) -> Option<Side> {
         let found = self.stones.iter().find(|stone| stone.0 == cell);
         found.map(|stone| stone.1)

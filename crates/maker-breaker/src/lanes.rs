@@ -5,13 +5,13 @@ use gametree_grid::{Bits, Cell};
 
 use crate::board::Board;
 
-/// How many images of a position have a key each: the symmetries of a square.
+/// The number of images of a position that have a key each: the symmetries of a square.
 pub(crate) const LANES: usize = 8;
 
-/// The key of a reduced position: a sum over its edges, so that a published value does not rest on 64 bits.
+/// The key of a reduced position: a sum over its edges, of 128 bits so that a published value does not rest on 64 bits.
 pub(crate) type Key = [u64; 2];
 
-/// A sum of keys for each symmetric image; the first halves stand before the second ones, so that eight are added like one.
+/// A sum of keys for each symmetric image; all first halves come before the second ones, so that one operation adds eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lanes([u64; 2 * LANES]);
 
@@ -32,12 +32,12 @@ impl Lanes {
         }
     }
 
-    /// The key of the position itself, and the number of the identity.
+    /// Returns the key of the position itself, and the number of the identity.
     pub(crate) const fn own(&self) -> (Key, usize) {
         ([self.0[0], self.0[LANES]], 0)
     }
 
-    /// The least key of the images, and the number of the symmetry that leads to it.
+    /// Returns the least key of the images, and the number of the symmetry that leads to it.
     #[inline]
     pub(crate) fn canonical(&self) -> (Key, usize) {
         let mut best = 0;
@@ -51,7 +51,7 @@ impl Lanes {
     }
 }
 
-/// What keys are drawn from: two random words for each cell.
+/// The random words from which keys are drawn: two for each cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Words(Vec<[u64; 2]>);
 
@@ -62,7 +62,7 @@ impl Words {
         Words((0..cells).map(of).collect())
     }
 
-    /// The number of an edge in all images: the mixed sum of the words of its cells.
+    /// Returns the number of an edge in all images: the mixed sum of the words of its cells.
     pub(crate) fn edge<const W: usize>(&self, board: &Board<W>, edge: Bits<W>) -> Lanes {
         let mut lanes = [0; 2 * LANES];
         for lane in 0..LANES {

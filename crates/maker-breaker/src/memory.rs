@@ -1,4 +1,4 @@
-//! What a solver remembers, as bytes: the salt, the board, the number of entries, and the entries, with the lowest byte of a number first.
+//! Results of a solver as bytes: the salt, the board, the number of entries, and the entries, with the lowest byte of a number first.
 
 use std::io::{self, Read, Write};
 
@@ -8,14 +8,14 @@ use crate::board::Board;
 use crate::solver::{LEAST_ROW_BYTES, WeakSolver};
 use crate::table::{Packed, Table};
 
-/// Memory for each byte of the entries, so that few have to give way to others.
+/// The factor of memory to the bytes of the entries, so that few entries replace others.
 const ROOM: usize = 4;
 
 impl<const W: usize> WeakSolver<W> {
-    /// Writes what was searched, for [`WeakSolver::read_from`].
+    /// Writes the results of the searches, for [`WeakSolver::read_from`].
     ///
     /// # Errors
-    /// When the sink fails.
+    /// Fails when the sink fails.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
         sink.write_all(&self.salt.to_bytes())?;
         for side in sides(self.rows().board()) {
@@ -32,11 +32,11 @@ impl<const W: usize> WeakSolver<W> {
         Ok(())
     }
 
-    /// Remembers what was written, with the salt of that solver, and nothing else; returns the bytes that it takes for that, at most so many.
+    /// Replaces all results and the salt by those that [`WeakSolver::write_to`] has written; returns the bytes that it takes for them, at most `memory_bytes`.
     ///
     /// # Errors
-    /// When the source fails or was written for another board, and when the system refuses the memory.
-    /// What is remembered then is some of it.
+    /// Fails when the source fails or was written for another board, and when the system refuses the memory.
+    /// The solver may then hold only some of the results.
     pub fn read_from(&mut self, source: &mut dyn Read, memory_bytes: usize) -> io::Result<usize> {
         let salt = Salt::from_bytes(array(source)?);
         let board = self.rows().board();
@@ -69,7 +69,7 @@ impl<const W: usize> WeakSolver<W> {
     }
 }
 
-/// Columns, rows and the length of a line.
+/// Returns the columns, the rows and the length of a line.
 fn sides<const W: usize>(board: &Board<W>) -> [u64; 3] {
     let grid = board.grid();
     [grid.columns(), grid.rows(), board.k()].map(|side| side as u64)

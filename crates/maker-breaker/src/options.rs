@@ -1,17 +1,17 @@
-//! The ways to hit all edges of one row by disjoint pairs of cells.
+//! Ways to hit all edges of one row by disjoint pairs of cells.
 
-/// At most so many ways are listed, so that a set of them is one word: a long row has thousands.
+/// The largest number of listed ways, so that a set of them is one word: a long row has thousands.
 pub(crate) const MOST: usize = 64;
-/// Pairs of one row that are tried at most; a row of 32 cells and lines of five need seven.
+/// The largest number of pairs of one row that are tried; a row of 32 cells and lines of five need seven.
 const MOST_PAIRS: usize = 7;
 
-/// Cells of a row, bit by bit.
+/// A set of cells of a row, as bits.
 pub(crate) type Local = u32;
 
-/// The sets of cells of the ways to hit all edges, least first: one pair or two where they suffice, more only where nothing else does.
+/// Returns the sets of cells of the ways to hit all edges, the smallest first: one pair or two where they suffice, more only where nothing else does.
 ///
 /// No set holds another one.
-/// Empty where there is no way, an edge with fewer than two cells for one.
+/// The result is empty where there is no way, for example because an edge has fewer than two cells.
 pub(crate) fn options(edges: &[Local]) -> Vec<Local> {
     for pairs in 2..=MOST_PAIRS {
         let mut found = Vec::new();
@@ -23,7 +23,7 @@ pub(crate) fn options(edges: &[Local]) -> Vec<Local> {
     Vec::new()
 }
 
-/// Some pairs within `set` that hit all edges and do not meet, if there are any.
+/// Returns pairs within `set` that hit all edges and share no cell, if there are any.
 pub(crate) fn pairs_within(edges: &[Local], set: Local) -> Option<Vec<Local>> {
     let Some(&edge) = edges.first() else {
         return Some(Vec::new());
@@ -65,12 +65,12 @@ fn missed(edges: &[Local], pair: Local) -> impl Iterator<Item = Local> {
         .filter(move |edge| edge & pair != pair)
 }
 
-/// All sets of two cells of a set.
+/// Iterates over all sets of two cells of a set.
 fn pairs_of(set: Local) -> impl Iterator<Item = Local> {
     cells_of(set).flat_map(move |a| cells_of(set & !a & !(a - 1)).map(move |b| a | b))
 }
 
-/// The cells of a set, each as a set.
+/// Iterates over the cells of a set, each as a set.
 pub(crate) fn cells_of(mut set: Local) -> impl Iterator<Item = Local> {
     std::iter::from_fn(move || {
         let cell = set & set.wrapping_neg();
@@ -79,7 +79,7 @@ pub(crate) fn cells_of(mut set: Local) -> impl Iterator<Item = Local> {
     })
 }
 
-/// The sets that hold no other one, least first.
+/// Returns the sets that hold no other one, the smallest first, at most [`MOST`].
 fn minimal(mut sets: Vec<Local>) -> Vec<Local> {
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     let mut kept: Vec<Local> = Vec::new();

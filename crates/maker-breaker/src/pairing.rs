@@ -1,8 +1,9 @@
-//! Breaker's win by a pairing: two cells of every edge such that no two pairs meet (Hales and Jewett 1963).
+//! Win of Breaker by a pairing: two cells of every edge such that no two pairs share a cell (Hales and Jewett 1963).
 //!
 //! Edges of one row may share a pair.
 //! A pair of cells lies in one row only, so a pairing is a choice of one way for each row, all of them disjoint.
-//! The search branches on the row with the fewest ways left; where a row has none, it goes back to the last row that is to blame (conflict-directed backjumping, Prosser 1993).
+//! The search branches on the row with the fewest remaining ways.
+//! Where a row has none, it goes back to the last row that is to blame (conflict-directed backjumping, Prosser 1993).
 
 use gametree_grid::{Bits, Cell};
 
@@ -15,44 +16,44 @@ use crate::reduce::Reduced;
 use crate::rows::{Rows, StateId, WaySet};
 use crate::settings::PairingLimits;
 
-/// How much less a cell is wanted that the pairs should avoid, in 256 parts of a row that needs it; measured on 7,8,5 and 8,8,5.
+/// The demand that is added to a cell which the pairs should avoid, in 256 parts of a row that needs it; measured on 7,8,5 and 8,8,5.
 const AVOIDANCE: u16 = 512;
 
 /// A pairing that wins for Breaker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pairing<const W: usize> {
-    /// Where Breaker plays first, if it is his turn.
+    /// The first move of Breaker on Breaker's turn.
     pub(crate) reply: Option<Cell>,
     /// The cells of all pairs.
     pub(crate) cells: Bits<W>,
 }
 
-/// Why there is no pairing.
+/// The reason why a search finds no pairing.
 enum Failure {
-    /// These rows have none together, and those of `blame` among them were chosen for before.
+    /// The rows of `core` have no pairing together; ways were chosen earlier for those of `blame` among them.
     Conflict { core: RowSet, blame: RowSet },
     /// The search was too short.
     Open,
-    /// None was looked for.
+    /// The search made no choice, since a pairing is unlikely.
     Unlikely,
 }
 
-/// A search for pairings, with the space that it needs.
+/// A search for pairings, with the memory that it needs.
 #[derive(Debug)]
 pub(crate) struct Pairings<const W: usize> {
     states: [StateId; MAX_ROWS],
-    /// The ways of each row that do not meet those chosen for others.
+    /// The ways of each row that share no cell with those chosen for other rows.
     left: [WaySet; MAX_ROWS],
     /// The cells of the way chosen for each row.
     chosen: [Bits<W>; MAX_ROWS],
-    /// The rows chosen for.
+    /// The rows for which a way is chosen.
     done: RowSet,
-    /// What was left to a row before a choice, to be put back.
+    /// The ways of a row before a choice, to be restored.
     trail: Vec<(u8, WaySet)>,
     demand: [[u16; 64]; W],
     experience: Experience,
     choices: u32,
-    /// Choices of all searches so far.
+    /// The number of choices of all searches so far.
     pub(crate) work: u64,
 }
 
@@ -71,7 +72,7 @@ impl<const W: usize> Pairings<W> {
         }
     }
 
-    /// A pairing of the position, after a first move of Breaker where it is his turn.
+    /// Searches for a pairing of the position, after a first move of Breaker on Breaker's turn.
     pub(crate) fn find(
         &mut self,
         pos: &Reduced<W>,
@@ -93,7 +94,7 @@ impl<const W: usize> Pairings<W> {
         }
     }
 
-    /// The pairs of the pairing that was found last.
+    /// Returns the pairs of the last pairing.
     pub(crate) fn pairs(&self, rows: &Rows<W>) -> Vec<[Cell; 2]> {
         let of_row = |row: u8| {
             let cells = rows.board().rows()[usize::from(row)].iter().enumerate();
@@ -112,7 +113,7 @@ impl<const W: usize> Pairings<W> {
             .collect()
     }
 
-    /// A move of Breaker, heaviest cells first, after which there is a pairing.
+    /// Searches for a move of Breaker, the heaviest cells first, after which there is a pairing.
     fn find_with_reply(
         &mut self,
         pos: &Reduced<W>,
@@ -131,7 +132,7 @@ impl<const W: usize> Pairings<W> {
                     let reply = Some(reply);
                     return Some(Pairing { reply, cells });
                 }
-                // These rows have no pairing with or without this move, so a move has to touch one of them.
+                // These rows have no pairing with or without this move, so a better move has to touch one of them.
                 Err(Failure::Conflict { core, .. }) => {
                     let states = rows_of(core).map(|row| edges.row_state(row));
                     let touched = states.fold(Bits::EMPTY, |all, id| all | rows.state(id).live);
@@ -144,7 +145,7 @@ impl<const W: usize> Pairings<W> {
         None
     }
 
-    /// How much each cell is wanted by the ways of all rows.
+    /// Counts the demand for each cell by the ways of all rows.
     fn count_demand(&mut self, edges: &Edges<W>, rows: &Rows<W>) {
         self.demand = [[0; 64]; W];
         for id in edges.live_states() {
@@ -192,12 +193,12 @@ impl<const W: usize> Pairings<W> {
         found
     }
 
-    /// Chooses for the rows of `open`, with the cells of `used` taken.
+    /// Chooses ways for the rows of `open`, with the cells of `used` taken.
     fn choose(&mut self, open: RowSet, used: Bits<W>, rows: &Rows<W>) -> Result<Bits<W>, Failure> {
         if open == 0 {
             return Ok(used);
         }
-        // 1. The row with the fewest ways left.
+        // 1. The row with the fewest remaining ways comes next.
         let row = self.tightest(open);
         let bit: RowSet = 1 << row;
         let open = open & !bit;
@@ -205,7 +206,7 @@ impl<const W: usize> Pairings<W> {
         let mut left = self.left[usize::from(row)];
         let (mut core, mut blame) = (bit, 0);
         self.done |= bit;
-        // 2. Its ways, those first whose cells are wanted least.
+        // 2. Its ways are tried, those with the smallest demand first.
         while left != 0 {
             if self.choices == 0 {
                 return Err(Failure::Open);
@@ -248,14 +249,14 @@ impl<const W: usize> Pairings<W> {
         Err(Failure::Conflict { core, blame })
     }
 
-    /// How much the cells of a way are wanted together.
+    /// Returns the demand for all cells of a way together.
     #[inline]
     fn wanted(&self, way: Bits<W>) -> u32 {
         let demand = |cell: Cell| u32::from(self.demand[cell.index() / 64][cell.index() % 64]);
         way.iter().map(demand).sum()
     }
 
-    /// The row with the fewest ways left.
+    /// Returns the row with the fewest remaining ways.
     #[inline]
     fn tightest(&self, open: RowSet) -> u8 {
         let mut with_two = None;
@@ -275,7 +276,7 @@ impl<const W: usize> Pairings<W> {
         })
     }
 
-    /// Takes the cells of a way from the ways of the other rows; `Err` with a row that has none left then.
+    /// Takes the cells of a way from the ways of the other rows; fails with a row that then has none left.
     #[inline]
     fn take(&mut self, way: Bits<W>, open: RowSet, rows: &Rows<W>) -> Result<(), u8> {
         for cell in &way {
@@ -304,7 +305,7 @@ impl<const W: usize> Pairings<W> {
         }
     }
 
-    /// The rows chosen for whose ways take cells from the ways of a state.
+    /// Returns the rows whose chosen ways take cells from the ways of a state.
     fn blame(&self, id: StateId, rows: &Rows<W>) -> RowSet {
         let wanted = rows.state(id).wanted;
         let takes = |&row: &u8| !(self.chosen[usize::from(row)] & wanted).is_empty();
@@ -312,7 +313,7 @@ impl<const W: usize> Pairings<W> {
         to_blame.fold(0, |all, row| all | 1 << row)
     }
 
-    /// The way among those left whose cells other rows want least.
+    /// Returns the remaining way whose cells are in the smallest demand.
     #[inline]
     fn least_wanted(&self, id: StateId, left: WaySet, rows: &Rows<W>) -> usize {
         if left.is_power_of_two() {

@@ -1,4 +1,4 @@
-//! The hypergraph of live lines as a state for each row, carried on stone by stone.
+//! Hypergraph of live lines, as a state for each row that every stone updates.
 
 use gametree_grid::{Bits, Cell};
 
@@ -9,12 +9,12 @@ use crate::options::Local;
 use crate::rows::{Rows, SIZES, StateId};
 use crate::settings::Means;
 
-/// Added to both halves of the keys of positions with Breaker to move.
+/// The numbers added to both halves of the keys of positions with Breaker to move.
 const BREAKER_MOVES: Key = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03];
 
-/// The edges of a position, which are its live lines less the stones of Maker, and who moves.
+/// The edges of a position, which are its live lines less the stones of Maker, and the side to move.
 ///
-/// A line with a stone of Breaker is gone, and an edge without a cell would be a line of Maker.
+/// A line with a stone of Breaker has no edge, and an edge without a cell would be a line of Maker.
 #[derive(Clone, Debug)]
 pub(crate) struct Edges<const W: usize> {
     rows: [StateId; MAX_ROWS],
@@ -28,7 +28,7 @@ pub(crate) struct Edges<const W: usize> {
 }
 
 impl<const W: usize> Edges<W> {
-    /// The edges of a position; none where Maker has a line already.
+    /// Creates the edges of a position; `None` where Maker has a line already.
     pub(crate) fn of(pos: &WeakPosition, rows: &mut Rows<W>) -> Option<Self> {
         let mut edges = Edges {
             rows: [0; MAX_ROWS],
@@ -79,19 +79,19 @@ impl<const W: usize> Edges<W> {
         self.to_move = !self.to_move;
     }
 
-    /// The sum of 2^-size over all edges, in units of 1/[`ONE`](crate::rows::ONE).
+    /// Returns the sum of 2^-size over all edges, in units of 1/[`ONE`](crate::rows::ONE).
     #[inline]
     pub(crate) const fn potential(&self) -> u64 {
         self.potential
     }
 
-    /// How many edges there are of each size from 1.
+    /// Returns the number of edges of each size from 1.
     #[inline]
     pub(crate) const fn counts(&self) -> &[u16; SIZES] {
         &self.counts
     }
 
-    /// For each cell the sum of 2^-size over the edges through it, in units of 1/[`CELL_ONE`](crate::rows::CELL_ONE).
+    /// Returns, for each cell, the sum of 2^-size over the edges through it, in units of 1/[`CELL_ONE`](crate::rows::CELL_ONE).
     #[inline]
     pub(crate) const fn weights(&self) -> &[[i16; 64]; W] {
         &self.weights
@@ -112,13 +112,13 @@ impl<const W: usize> Edges<W> {
         self.rows[row as usize]
     }
 
-    /// The state of every row that has edges.
+    /// Iterates over the state of every row that has edges.
     #[inline]
     pub(crate) fn live_states(&self) -> impl Iterator<Item = StateId> {
         rows_of(self.live_rows).map(|row| self.rows[usize::from(row)])
     }
 
-    /// The least key of the symmetric images, and the number of the symmetry that leads to it.
+    /// Returns the least key of the symmetric images, and the number of the symmetry that leads to it.
     #[inline]
     pub(crate) fn key(&self, rows: &Rows<W>) -> (Key, usize) {
         let (mut key, lane) = if rows.has(Means::Symmetry) {
@@ -134,7 +134,7 @@ impl<const W: usize> Edges<W> {
         (key, lane)
     }
 
-    /// Puts a stone on a cell; returns the cells that have become an edge alone by it.
+    /// Puts a stone on a cell; returns the cells that are now an edge of one cell in a changed row.
     #[inline]
     pub(crate) fn put(&mut self, rows: &mut Rows<W>, cell: Cell, side: Side) -> Bits<W> {
         let mut single = Bits::EMPTY;
@@ -154,13 +154,13 @@ impl<const W: usize> Edges<W> {
         single
     }
 
-    /// The cells that are an edge alone.
+    /// Returns the cells that are an edge of one cell.
     pub(crate) fn single(&self, rows: &Rows<W>) -> Bits<W> {
         let ids = self.live_states();
         ids.fold(Bits::EMPTY, |all, id| all | rows.state(id).single)
     }
 
-    /// The cells of all edges, and those that lie in edges of more than one row.
+    /// Returns the cells of all edges, and those that lie in edges of more than one row.
     #[inline]
     pub(crate) fn coverage(&self, rows: &Rows<W>) -> (Bits<W>, Bits<W>) {
         let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
@@ -204,7 +204,7 @@ impl<const W: usize> Edges<W> {
     }
 }
 
-/// The numbers of the rows of a set.
+/// Iterates over the numbers of the rows of a set.
 #[inline]
 pub(crate) fn rows_of(mut set: RowSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

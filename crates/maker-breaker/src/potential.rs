@@ -1,4 +1,4 @@
-//! Breaker's win by the potential of the edges (Erdős and Selfridge 1973).
+//! Win of Breaker by the potential of the edges (Erdős and Selfridge 1973).
 
 use gametree_grid::Bits;
 
@@ -9,15 +9,16 @@ use crate::rows::{ONE, Rows};
 /// The potentials of single cells, in units of 1/[`ONE`].
 type CellPotentials<const W: usize> = [[u64; 64]; W];
 
-/// The cells on which a win of Breaker rests that the potential shows: where Maker has any of the others as well, it still shows it.
+/// Returns the zone of a win of Breaker that the potential shows: it still shows the win where Maker has any of the other cells as well.
 ///
-/// Breaker to move wins where the sum of 2^-size over the edges is less than 1, since taking the heaviest cell keeps it there; with Maker to move the sum may grow by the weight of one cell before.
+/// Breaker to move wins where the sum of 2^-size over the edges is less than 1, since a stone on the heaviest cell keeps it there.
+/// With Maker to move the sum may first grow by the weight of one cell.
 pub(crate) fn potential_zone<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>) -> Option<Bits<W>> {
     let edges = &pos.edges;
     if edges.potential() >= ONE || bound(pos, rows, Bits::EMPTY) >= ONE {
         return None;
     }
-    // The lightest cells first, as long as the rest still shows it.
+    // The lightest cells leave the zone first, as long as the rest still shows the win.
     let mut cells: Vec<_> = pos.live.iter().collect();
     cells.sort_by_key(|&cell| edges.weight(cell));
     let mut free = Bits::EMPTY;
@@ -31,7 +32,7 @@ pub(crate) fn potential_zone<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>) -
     Some(pos.live.minus(free))
 }
 
-/// The potential when Breaker is to move next, with the cells of `free` given to Maker.
+/// Returns the potential when Breaker is to move next, with the cells of `free` given to Maker.
 fn bound<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>, free: Bits<W>) -> u64 {
     let mut sum = 0;
     let mut cells: CellPotentials<W> = [[0; 64]; W];

@@ -1,7 +1,9 @@
-//! Reductions of a position that keep who wins, to a fixpoint.
+//! Reductions of a position that keep its winner, to a fixpoint.
 //!
 //! The steps are the forced replies, twins and free forces of a hypergraph of lines.
-//! Edges that hold another one of their row are left out where states of rows are made; edges of two rows share one cell, so one of them holds the other only where that cell is an edge alone, and then the position is decided or a reply is forced.
+//! The states of rows leave out edges that hold another edge of their row.
+//! Edges of two rows share one cell, so one of them holds the other only where that cell is an edge of one cell.
+//! Then the position is decided or a reply is forced.
 
 use gametree_grid::{Bits, Cell};
 
@@ -25,7 +27,7 @@ pub enum Reduction {
 #[derive(Clone, Debug)]
 pub(crate) struct Reduced<const W: usize> {
     pub(crate) edges: Edges<W>,
-    /// Whether an edge of one cell decides for Maker.
+    /// `true` if an edge of one cell decides for Maker.
     pub(crate) is_won: bool,
     /// The cells of the reductions on which a win of Breaker rests.
     pub(crate) breaker_needs: Bits<W>,
@@ -38,7 +40,7 @@ pub(crate) struct Reduced<const W: usize> {
 }
 
 impl<const W: usize> Reduced<W> {
-    /// The reduction of a position in which the cells of `single` are an edge alone, with the steps told to `step`.
+    /// Reduces a position in which the cells of `single` are an edge of one cell, and calls `step` with each step.
     pub(crate) fn new(
         edges: Edges<W>,
         single: Bits<W>,
@@ -57,14 +59,14 @@ impl<const W: usize> Reduced<W> {
         reduced
     }
 
-    /// The reduction of the position after the side to move has played on a cell.
+    /// Returns the reduction of the position after the side to move has played on a cell.
     #[inline]
     pub(crate) fn after(&self, cell: Cell, rows: &mut Rows<W>) -> Self {
         let (edges, single) = self.played(cell, rows);
         Reduced::new(edges, single, rows, &mut |_| ())
     }
 
-    /// The position after the side to move has played on a cell, not reduced, with the cells that are an edge alone.
+    /// Returns the position after the side to move has played on a cell, not reduced, with the cells that are an edge of one cell.
     pub(crate) fn played(&self, cell: Cell, rows: &mut Rows<W>) -> (Edges<W>, Bits<W>) {
         let mut edges = self.edges.clone();
         let side = edges.to_move();
@@ -73,10 +75,10 @@ impl<const W: usize> Reduced<W> {
         (edges, single)
     }
 
-    /// The cells that neither side needs to try: every edge through one of them goes through another cell as well.
+    /// Returns the cells that neither side needs to try: every edge through one of them goes through another cell as well.
     #[inline]
     pub(crate) fn dominated(&self, rows: &Rows<W>) -> Bits<W> {
-        // Twins that are left would dominate each other.
+        // The remaining twins would dominate each other.
         if !rows.has(Means::Domination) || !rows.has(Means::Twins) {
             return Bits::EMPTY;
         }
@@ -85,7 +87,7 @@ impl<const W: usize> Reduced<W> {
         dominated.minus(self.shared)
     }
 
-    /// The cells that lie in all edges through a dominated cell, itself included.
+    /// Returns the cells that lie in all edges through a dominated cell, the cell included.
     pub(crate) fn common(&self, cell: Cell, rows: &Rows<W>) -> Bits<W> {
         let mut places = rows.board().places(cell).iter().copied();
         let found = places.find_map(|place| {
@@ -98,19 +100,19 @@ impl<const W: usize> Reduced<W> {
 
     fn reduce(&mut self, rows: &mut Rows<W>, mut single: Bits<W>, step: &mut dyn FnMut(Reduction)) {
         loop {
-            // 1. An edge of one cell: a win, or a forced reply.
+            // 1. An edge of one cell means a win or a forced reply.
             if let Some(cell) = single.first()
                 && !self.answer(rows, cell, single, step)
             {
                 return;
             }
             (self.live, self.shared) = self.edges.coverage(rows);
-            // 2. Twins.
+            // 2. Twins are removed.
             if rows.has(Means::Twins) && self.remove_twins(rows, step) {
                 single = Bits::EMPTY;
                 continue;
             }
-            // 3. A free force.
+            // 3. A free force is played.
             match self.free_force(rows) {
                 Some((gained, lost)) => single = self.force(rows, gained, lost, step),
                 None => return,
@@ -118,7 +120,7 @@ impl<const W: usize> Reduced<W> {
         }
     }
 
-    /// Lets Breaker answer on the only cell that is an edge alone; returns whether Maker has not won instead.
+    /// Lets Breaker answer on the only cell that is an edge of one cell; returns `false` if Maker wins instead.
     fn answer(
         &mut self,
         rows: &mut Rows<W>,
@@ -142,7 +144,7 @@ impl<const W: usize> Reduced<W> {
         true
     }
 
-    /// Removes the edges through pairs of twins; returns whether there were any.
+    /// Removes the edges through pairs of twins; returns `true` if there were any.
     fn remove_twins(&mut self, rows: &mut Rows<W>, step: &mut dyn FnMut(Reduction)) -> bool {
         let mut is_changed = false;
         for row in rows_of(self.edges.live_rows()) {
@@ -158,7 +160,7 @@ impl<const W: usize> Reduced<W> {
         is_changed
     }
 
-    /// Two cells that lie in the same edges, all of them of this row.
+    /// Returns two cells that lie in the same edges, all of them of this row.
     #[inline]
     fn twins_of_row(&self, rows: &Rows<W>, row: u8) -> Option<(Cell, Cell)> {
         let id = self.edges.row_state(row);
@@ -179,7 +181,7 @@ impl<const W: usize> Reduced<W> {
         })
     }
 
-    /// An edge of two cells the second of which lies in no other, with Maker to move.
+    /// Returns the cells of an edge of two cells the second of which lies in no other edge, with Maker to move.
     #[inline]
     fn free_force(&self, rows: &Rows<W>) -> Option<(Cell, Cell)> {
         let can_force = self.edges.to_move() == Side::Maker && self.edges.counts()[1] > 0;
@@ -196,7 +198,7 @@ impl<const W: usize> Reduced<W> {
             .map(|gained| (gained, lost))
     }
 
-    /// Plays a free force; returns the cells that are an edge alone after it.
+    /// Plays a free force; returns the cells that are an edge of one cell after it.
     fn force(
         &mut self,
         rows: &mut Rows<W>,

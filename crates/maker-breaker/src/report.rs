@@ -1,4 +1,4 @@
-//! What a search has found.
+//! Report of a search.
 
 use gametree_core::ProofNumbers;
 use gametree_grid::Cell;
@@ -6,17 +6,17 @@ use gametree_grid::Cell;
 use crate::game::Side;
 use crate::search::Stopped;
 
-/// What a search has found.
+/// The report of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct WeakReport {
-    /// Who wins, or why that is open.
+    /// The side that wins, or the reason why that is open.
     pub winner: Result<Side, Stopped>,
-    /// A winning move, where the winner is to move and has to play a certain one; none where any play of the zone's strategy begins with a reduction.
+    /// A winning move, where the winner is to move and has to play a certain one; `None` where any play of the zone's strategy begins with a reduction.
     pub best: Option<Cell>,
-    /// How much is left to show: proof numbers of a win of Breaker.
+    /// The proof numbers of a win of Breaker: the least that is left to show.
     pub numbers: ProofNumbers,
-    /// Positions visited, visits to the same one included.
+    /// The number of positions visited, repeated visits included.
     pub nodes: u64,
-    /// Positions reduced and looked up or tested.
+    /// The number of positions reduced and then looked up or tested.
     pub evals: u64,
 }

@@ -1,4 +1,4 @@
-//! The search of one thread, in rounds with new states of rows where those take too much memory.
+//! Search of one thread, in rounds with new states of rows where those take too much memory.
 
 use gametree_core::ProofNumbers;
 
@@ -10,13 +10,13 @@ use crate::settings::Settings;
 use crate::tables::Tables;
 use crate::worker::Worker;
 
-/// Positions visited with one set of states of rows, below which a search gives up for want of memory.
+/// The number of positions visited with one set of states of rows below which a search gives up for lack of memory.
 const LEAST_ROUND: u64 = 10;
 
 impl<const W: usize> Worker<W> {
-    /// Searches a position of the board together with the others of a crew, and ends their work once it is solved.
+    /// Searches a position of the board together with the other threads of a crew, and ends their work once it is solved.
     ///
-    /// The report counts what this thread has done.
+    /// The report counts the work of this thread.
     pub(crate) fn solve(
         &mut self,
         pos: &WeakPosition,
@@ -55,7 +55,7 @@ impl<const W: usize> Worker<W> {
             if report.winner.is_ok() {
                 crew.end();
             }
-            // The tables keep what was found, so the search goes on with states that are found anew.
+            // The tables keep the results, so the search goes on with new states.
             if report.winner != Err(Stopped::Memory) || nodes < LEAST_ROUND {
                 return report;
             }

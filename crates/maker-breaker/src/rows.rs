@@ -1,6 +1,6 @@
-//! What Maker can still complete in one row, as a state of an automaton whose steps are stones.
+//! Edges of one row, as a state of an automaton whose steps are stones.
 //!
-//! Two cells share at most one row, so what a reduction, a pairing or a key needs to know splits by rows: each is computed once for a state and looked up afterwards.
+//! Two cells share at most one row, so the data for reductions, pairings and keys split by rows: they are computed once for a state and then looked up.
 
 use std::collections::HashMap;
 
@@ -13,18 +13,18 @@ use crate::lanes::{Lanes, Words};
 use crate::options::{Local, cells_of, options};
 use crate::settings::Means;
 
-/// Which of the ways to hit all edges of a row, as bits.
+/// A set of the ways to hit all edges of a row, as bits.
 pub(crate) type WaySet = u64;
 
-/// Number of a state.
+/// The number of a state.
 pub(crate) type StateId = u32;
-/// A step that was not taken yet.
+/// The mark of a step that was not taken yet.
 const UNKNOWN: StateId = StateId::MAX;
-/// Sizes of edges that are counted apart; longer ones are counted with the last.
+/// The number of sizes of edges that are counted separately; longer edges count with the last.
 pub(crate) const SIZES: usize = 8;
-/// What an edge of no cells would weigh in a sum of potentials, so that all are whole numbers.
+/// The weight of an edge of no cells in a sum of potentials, which makes all weights whole numbers.
 pub(crate) const ONE: u64 = 1 << 32;
-/// The same for the weights of single cells, which only order moves; edges of more than ten cells weigh nothing there.
+/// The weight of an edge of no cells in the weights of single cells, which only order moves; edges of more than ten cells weigh nothing there.
 pub(crate) const CELL_ONE: i16 = 1 << 10;
 
 /// The edges of a row: the lines without a stone of Breaker, less the stones of Maker; none holds another.
@@ -33,26 +33,26 @@ pub(crate) struct RowState<const W: usize> {
     pub(crate) lanes: Lanes,
     /// The cells of all edges.
     pub(crate) live: Bits<W>,
-    /// The cells that are an edge alone.
+    /// The cells that are an edge of one cell.
     pub(crate) single: Bits<W>,
-    /// Cells such that every edge of the row through them goes through another one as well.
+    /// The cells such that every edge of the row through them goes through another cell as well.
     pub(crate) dominated: Bits<W>,
-    /// Cells that lie in the same edges of the row as another one.
+    /// The cells that lie in the same edges of the row as another cell.
     pub(crate) twinned: Bits<W>,
-    /// Cells that lie in one edge only, of two cells.
+    /// The cells that lie in one edge only, which has two cells.
     pub(crate) forced: Bits<W>,
     /// The cells that some way to hit all edges uses.
     pub(crate) wanted: Bits<W>,
-    /// How many cells the smallest way takes.
+    /// The number of cells of the smallest way.
     pub(crate) least: u32,
     /// The sum of 2^-size over the edges, in units of 1/[`ONE`].
     pub(crate) potential: u64,
-    /// How many edges there are of each size from 1.
+    /// The number of edges of each size from 1.
     pub(crate) counts: [u16; SIZES],
     row: u8,
     edges: (u32, u32),
     options: (u32, u32),
-    /// Where the cells of the row begin among [`Rows::cells`].
+    /// The start of the cells of the row among [`Rows::cells`].
     cells: u32,
 }
 
@@ -60,17 +60,17 @@ pub(crate) struct RowState<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct RowCell<const W: usize> {
     after: [StateId; 2],
-    /// The cells that lie in all edges of the row through this one, which is one of them.
+    /// The cells that lie in all edges of the row through this cell, which is one of them.
     common: Bits<W>,
-    /// The sum of 2^-size over the edges of the row through it, in units of 1/[`CELL_ONE`].
+    /// The sum of 2^-size over the edges of the row through this cell, in units of 1/[`CELL_ONE`].
     weight: i16,
-    /// How many in 256 of the ways to hit the row use it.
+    /// The number, in 256, of the ways to hit the row that use this cell.
     demand: u16,
-    /// Which of the ways do.
+    /// The ways that use this cell.
     users: WaySet,
 }
 
-/// The states that the rows of a board have been found in.
+/// The states in which the rows of a board have been so far.
 #[derive(Debug)]
 pub(crate) struct Rows<const W: usize> {
     board: Board<W>,
@@ -104,7 +104,7 @@ impl<const W: usize> Rows<W> {
         &self.board
     }
 
-    /// Forgets all states; positions that are made of them must be forgotten as well.
+    /// Forgets all states; the caller must also forget positions that are made of them.
     pub(crate) fn clear(&mut self) {
         self.states.clear();
         self.cells.clear();
@@ -114,18 +114,18 @@ impl<const W: usize> Rows<W> {
         self.bytes = 0;
     }
 
-    /// Whether positions are reduced by these means.
+    /// Returns `true` if positions are reduced by these means.
     #[inline]
     pub(crate) fn has(&self, means: Means) -> bool {
         self.without != Some(means)
     }
 
-    /// How many states were found.
+    /// Returns the number of states.
     pub(crate) const fn count(&self) -> u64 {
         self.states.len() as u64
     }
 
-    /// About how many bytes the states take.
+    /// Returns the approximate number of bytes of the states.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
@@ -135,32 +135,32 @@ impl<const W: usize> Rows<W> {
         &self.states[id as usize]
     }
 
-    /// The edges of a state within its row.
+    /// Returns the edges of a state within its row.
     pub(crate) fn edges(&self, id: StateId) -> &[Local] {
         let (start, end) = self.state(id).edges;
         &self.edges[start as usize..end as usize]
     }
 
-    /// The sets of cells by which pairs hit all edges of a state.
+    /// Returns the sets of cells by which pairs hit all edges of a state.
     #[inline]
     pub(crate) fn options(&self, id: StateId) -> &[Bits<W>] {
         let (start, end) = self.state(id).options;
         &self.options[start as usize..end as usize]
     }
 
-    /// The cells that lie in all edges of the state through a cell.
+    /// Returns the cells that lie in all edges of the state through a cell.
     #[inline]
     pub(crate) fn common(&self, id: StateId, place: Place) -> Bits<W> {
         self.cell(id, place.at).common
     }
 
-    /// The ways that use a cell.
+    /// Returns the ways that use a cell.
     #[inline]
     pub(crate) fn users(&self, id: StateId, at: u8) -> WaySet {
         self.cell(id, at).users
     }
 
-    /// What each cell of the row weighs in a state, and its demand.
+    /// Iterates over the cells of the row, each with its weight in a state and its demand.
     #[inline]
     pub(crate) fn weights(&self, id: StateId) -> impl Iterator<Item = (Cell, i16, u16)> {
         let state = self.state(id);
@@ -172,17 +172,17 @@ impl<const W: usize> Rows<W> {
             .map(|(&cell, of)| (cell, of.weight, of.demand))
     }
 
-    /// The cells of a row, as a set of the board.
+    /// Returns cells of a row as a set of the board.
     pub(crate) fn on_board(&self, row: u8, local: Local) -> Bits<W> {
         to_board(&self.board.rows()[usize::from(row)], local)
     }
 
-    /// The row of a state.
+    /// Returns the row of a state.
     pub(crate) fn row(&self, id: StateId) -> u8 {
         self.state(id).row
     }
 
-    /// The state of a row with these edges.
+    /// Returns the state of a row with these edges.
     pub(crate) fn find(&mut self, row: u8, edges: Vec<Local>) -> StateId {
         let edges = antichain(edges);
         let key = (row, edges);
@@ -194,7 +194,7 @@ impl<const W: usize> Rows<W> {
         id
     }
 
-    /// The state after a stone of `side` on the cell at a place of the row.
+    /// Returns the state after a stone of `side` on the cell at a place of the row.
     #[inline]
     pub(crate) fn after(&mut self, id: StateId, at: u8, side: Side) -> StateId {
         let next = self.cell(id, at).after[side as usize];
@@ -268,7 +268,7 @@ impl<const W: usize> Rows<W> {
     }
 }
 
-/// What is known of the cell at a place of a row; enters it into the sets of the state.
+/// Computes the data of the cell at a place of a row, and adds it to the sets of the state.
 fn cell_of<const W: usize>(
     row: &[Cell],
     at: usize,
@@ -305,7 +305,7 @@ fn cell_of<const W: usize>(
     }
 }
 
-/// The edges that hold no other one, in order, each once.
+/// Returns the edges that hold no other one, in order, each once.
 fn antichain(mut edges: Vec<Local>) -> Vec<Local> {
     edges.sort_unstable_by_key(|edge| (edge.count_ones(), *edge));
     let mut kept: Vec<Local> = Vec::with_capacity(edges.len());

@@ -1,4 +1,4 @@
-//! Depth-first proof-number search for who wins the weak game (df-pn, Nagai 2002).
+//! Depth-first proof-number search for the winner of the weak game (df-pn, Nagai 2002).
 //!
 //! Proof numbers are those of a win of Breaker, so positions with Breaker to move are OR nodes and those with Maker to move AND nodes.
 
@@ -26,38 +26,38 @@ use crate::tables::Tables;
 use crate::threats::threats;
 use crate::worker::Worker;
 
-/// Work between two looks at the clock, in choices of a way to pair a row and in positions: a few milliseconds at most.
+/// The work between two looks at the clock, in choices of a way to pair a row and in positions: a few milliseconds at most.
 const PERIOD: u64 = 1 << 11;
 /// The work that a new state of a row takes.
 const STATE_WORK: u64 = 64;
 
-/// Thresholds that only a solution reaches.
+/// The thresholds that only a solution reaches.
 const NO_LIMIT: ProofNumbers = ProofNumbers {
     pn: ProofNumbers::INFINITY,
     dn: ProofNumbers::INFINITY,
 };
 
-/// Why a search ended without a winner.
+/// The reason why a search ended without a winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// As many nodes were visited as the limits allow.
+    /// The search visited as many nodes as the limits allow.
     Nodes,
-    /// The caller said so.
+    /// The caller stopped the search.
     Interrupted,
-    /// What the rows of the board were found in takes more memory than was granted.
+    /// The states of the rows of the board take more memory than was granted.
     Memory,
 }
 
-/// What a static test shows.
+/// The result of the static tests.
 #[derive(Clone, Debug)]
 pub(crate) enum Test<const W: usize> {
-    /// Breaker wins by the potential, which rests on these cells.
+    /// Breaker wins by the potential; the win rests on these cells.
     Potential(Bits<W>),
     /// Maker wins by these threats and replies.
     Threats(Vec<Cell>),
     /// Breaker wins by a pairing.
     Pairing(Pairing<W>),
-    /// Nothing.
+    /// The tests decide nothing.
     Open,
 }
 
@@ -65,22 +65,22 @@ pub(crate) enum Test<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Child {
     cell: Cell,
-    /// The key of the position after it.
+    /// The key of the position after the move.
     key: Key,
     numbers: ProofNumbers,
 }
 
-/// The moves of a node, kept for the next one of the same depth, so that nodes need no memory of their own.
+/// The moves of a node, kept for the next node of the same depth, so that nodes need no memory of their own.
 #[derive(Debug)]
 struct Frame<const W: usize> {
     order: Vec<Cell>,
     children: Vec<Child>,
-    /// The moves that lose, with what the opponent's win rests on; of a solved node those that its zone comes from.
+    /// The moves that lose, with the zones of the opponent's wins; for a solved node those from which its zone comes.
     refuted: Vec<(Cell, Bits<W>)>,
 }
 
 impl<const W: usize> Frame<W> {
-    /// Begins a node with these moves, heaviest cells first.
+    /// Begins a node with these moves, the heaviest cells first.
     fn begin(&mut self, pos: &Reduced<W>, cells: Bits<W>) {
         self.children.clear();
         self.refuted.clear();
@@ -101,15 +101,15 @@ impl<const W: usize> Default for Frame<W> {
     }
 }
 
-/// What one thread of a search may take.
+/// The resources of one thread of a search.
 pub(crate) struct Budget<'a> {
     pub(crate) row_bytes: usize,
     pub(crate) stop: &'a dyn Fn() -> bool,
-    /// Told what each win of Breaker took.
+    /// The callback that receives the cost of each win of Breaker.
     pub(crate) sampler: Option<&'a mut dyn FnMut(Sample)>,
 }
 
-/// One search with all that it needs.
+/// The state of one search.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) rows: &'a mut Rows<W>,
     tables: &'a Tables<W>,
@@ -121,9 +121,9 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(crate) nodes: u64,
     pub(crate) evals: u64,
     pub(crate) stopped: Option<Stopped>,
-    /// The positions from the root to the one at work, where other threads may solve them.
+    /// The positions from the root to the current one, where other threads may solve them.
     path: Vec<Key>,
-    /// The depth of the first of them that another thread has solved: the search goes back there.
+    /// The depth of the first position of the path that another thread has solved: the search goes back there.
     settled_above: Option<usize>,
     /// The moves of Maker that are still to be answered at a node: pairings that leave them out answer them as well.
     avoid: Bits<W>,
@@ -132,7 +132,7 @@ pub(crate) struct Search<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// A search by one thread of a crew over tables that they share.
+    /// Creates a search by one thread of a crew over tables that the threads share.
     pub(crate) fn new(
         worker: &'a mut Worker<W>,
         (tables, crew): (&'a Tables<W>, &'a Crew),
@@ -159,7 +159,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Who wins a position, with the zone of its unreduced form.
+    /// Solves a position, and returns the result with the zone of its unreduced form.
     pub(crate) fn solve(&mut self, pos: &Reduced<W>) -> Found<W> {
         let found = self.evaluate(pos);
         if found.winner().is_some() {
@@ -168,7 +168,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.visit(pos, NO_LIMIT, 0)
     }
 
-    /// Searches a position, and says which moves of the loser, if he is to move, need an answer; `None` where a limit is reached.
+    /// Searches a position, and returns the result and the moves of the loser that need an answer if the loser is to move; `None` where the search reaches a limit.
     pub(crate) fn settle(&mut self, pos: &Reduced<W>) -> Option<(Found<W>, Vec<Cell>)> {
         let found = self.visit(pos, NO_LIMIT, 0);
         found.winner()?;
@@ -176,7 +176,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Some((found, moves.collect()))
     }
 
-    /// Searches a position until a number reaches its threshold or a limit is reached.
+    /// Searches a position until a number reaches its threshold or the search reaches a limit.
     fn visit(&mut self, pos: &Reduced<W>, limit: ProofNumbers, depth: usize) -> Found<W> {
         self.look();
         if self.has_to_leave(depth) {
@@ -221,7 +221,7 @@ impl<'a, const W: usize> Search<'a, W> {
         found.with_needs(pos)
     }
 
-    /// What is known of a position without a search, the reductions that led to it included.
+    /// Returns the result for a position without a search, the reductions that led to it included.
     fn evaluate(&mut self, pos: &Reduced<W>) -> Found<W> {
         self.evals += 1;
         if pos.is_won {
@@ -241,7 +241,7 @@ impl<'a, const W: usize> Search<'a, W> {
         found.with_needs(pos)
     }
 
-    /// What the static tests say, and else where its numbers begin.
+    /// Returns the result of the static tests, or else the initial numbers.
     fn evaluate_leaf(&mut self, pos: &Reduced<W>) -> Found<W> {
         match self.test(pos) {
             Test::Potential(zone) => Found::won(Side::Breaker, zone, None),
@@ -258,7 +258,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The static tests, the cheapest first.
+    /// Runs the static tests, the cheapest first.
     pub(crate) fn test(&mut self, pos: &Reduced<W>) -> Test<W> {
         if self.has(Means::Potential)
             && let Some(zone) = potential_zone(pos, self.rows)
@@ -285,7 +285,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.settings.without != Some(means)
     }
 
-    /// The moves that are left after one that loses by what rests on `zone`.
+    /// Returns the moves that are left after the move `cell`, which loses to a win with this zone.
     fn left_after(&self, cell: Cell, zone: Bits<W>, left: Bits<W>) -> Bits<W> {
         let left = if self.has(Means::Zones) {
             left & zone
@@ -295,7 +295,7 @@ impl<'a, const W: usize> Search<'a, W> {
         left.minus(Bits::of(cell))
     }
 
-    /// Looks at the limits, at the clock once in a while.
+    /// Checks the limits, and the clock once in a while.
     fn look(&mut self) {
         if self.crew.is_spent() {
             self.stopped = Some(Stopped::Nodes);
@@ -315,7 +315,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// A number of a node that needs all children, of which this is one.
+    /// Combines the numbers of children all of which a node needs.
     #[inline]
     fn join(&self, numbers: impl Iterator<Item = u32>) -> u32 {
         match self.settings.numbers {
@@ -329,7 +329,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// How far one child of such a node may go, with `total` for all of them.
+    /// Returns the limit for one child of a node that needs all children, with `total` for all of them.
     #[inline]
     fn share(&self, limit: u32, total: u32, child: u32, children: usize) -> u32 {
         if limit == ProofNumbers::INFINITY {
@@ -345,7 +345,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// The threshold at which the second best child becomes the better one, a quarter above its number (Pawlewicz and Lew 2007).
+/// Returns the threshold at which the second best child becomes the better one, a quarter above its number (Pawlewicz and Lew 2007).
 const fn beyond(second: u32) -> u32 {
     second.saturating_add(second / 4).saturating_add(1)
 }

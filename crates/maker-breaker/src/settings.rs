@@ -1,6 +1,6 @@
-//! What a search is made of, so that tests and measurements can leave one part out.
+//! Settings of a search, with which tests and measurements can leave one part out.
 
-/// How many features of a position the estimate has.
+/// The number of features of a position for the estimate.
 pub const FEATURES: usize = 13;
 
 /// The weights of the features, with Maker and with Breaker to move.
@@ -9,28 +9,28 @@ pub type Weights = [[f32; FEATURES]; 2];
 /// A part of the search that makes it faster and changes no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Means {
-    /// Breaker's wins by the potential of the edges.
+    /// Wins of Breaker by the potential of the edges.
     Potential,
-    /// Breaker's wins by pairings.
+    /// Wins of Breaker by pairings.
     Pairings,
-    /// Maker's wins by continuous threats.
+    /// Wins of Maker by continuous threats.
     Threats,
-    /// Edges through twins are removed.
+    /// The removal of edges through twins.
     Twins,
-    /// Free forces are played at once.
+    /// Free forces, which are played at once.
     FreeForces,
-    /// Dominated cells are not tried.
+    /// Dominated cells, which are not tried.
     Domination,
-    /// What a win rests on leaves other moves out.
+    /// Zones of wins, which leave other moves out.
     Zones,
-    /// Symmetric positions have one key.
+    /// Symmetry, by which all images of a position have one key.
     Symmetry,
-    /// Proof numbers begin where the features of a position say.
+    /// The estimate of the initial proof numbers from the features of a position.
     Estimate,
 }
 
 impl Means {
-    /// All of them.
+    /// All parts.
     pub const ALL: [Means; 9] = [
         Means::Potential,
         Means::Pairings,
@@ -44,27 +44,27 @@ impl Means {
     ];
 }
 
-/// How the number of a node comes from children all of which are needed.
+/// The rule for the number of a node from those of children all of which it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NumberRule {
-    /// Their sum (Allis, van der Meulen and van den Herik 1994).
+    /// The sum of the numbers (Allis, van der Meulen and van den Herik 1994).
     Sum,
-    /// The greatest of them and one for each other (weak proof-number search, Ueda, Hashimoto, Hashimoto and Iida 2008).
+    /// The greatest number, and one for each other child (weak proof-number search, Ueda, Hashimoto, Hashimoto and Iida 2008).
     Max,
 }
 
-/// How a search goes about; the defaults are measured, and the README has the numbers.
+/// The settings of a search; `docs/measurements/maker-breaker.md` has the numbers behind the defaults.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// A part that is left out.
+    /// The part that the search leaves out.
     pub without: Option<Means>,
-    /// How the numbers of children are put together.
+    /// The rule that combines the numbers of children.
     pub numbers: NumberRule,
-    /// How far searches for pairings go.
+    /// The limits of searches for pairings.
     pub pairings: PairingLimits,
-    /// How much steeper proof numbers grow than the estimated nodes of a proof.
+    /// The exponent of the estimated nodes of a proof in the initial proof numbers.
     pub steepness: f32,
-    /// Weights of the estimate, while they are fitted; those for the length of a line unless they are given.
+    /// The weights of the estimate, given while they are fitted; otherwise those for the length of a line.
     pub weights: Option<Weights>,
 }
 
@@ -80,19 +80,19 @@ impl Default for Settings {
     }
 }
 
-/// How far searches for a pairing go.
+/// The limits of searches for a pairing.
 #[derive(Clone, Copy, Debug)]
 pub struct PairingLimits {
-    /// Choices for a row in one search.
+    /// The number of choices for a row in one search.
     pub choices: u32,
-    /// Breaker's first moves that are tried.
+    /// The number of first moves of Breaker that are tried.
     pub replies: u32,
-    /// Whether to look for one also where hardly any was found so far.
+    /// `true` to search also where hardly any pairing was found so far.
     pub tries_always: bool,
 }
 
 impl Default for PairingLimits {
-    /// Measured on 7,8,5 and positions of 8,8,5; the README has the numbers.
+    /// Returns the limits measured on 7,8,5 and positions of 8,8,5; see `docs/measurements/maker-breaker.md`.
     fn default() -> Self {
         PairingLimits {
             choices: 40,

@@ -1,4 +1,4 @@
-//! The solver: limits, reports, and what it remembers from one position of a board to the next.
+//! Solver with its limits and errors, which remembers results from one position of a board to the next.
 
 use std::collections::TryReserveError;
 use std::error::Error;
@@ -21,37 +21,37 @@ use crate::settings::Settings;
 use crate::tables::Tables;
 use crate::worker::Worker;
 
-/// The part of the memory for the states of rows.
+/// The divisor of the memory for the states of rows.
 const ROWS_SHARE: usize = 4;
-/// Bytes that the states of rows may always take.
+/// The number of bytes that the states of rows may always take.
 pub(crate) const LEAST_ROW_BYTES: usize = 1 << 20;
-/// The stack of a thread: some kilobytes for each stone that may still be played.
+/// The size of the stack of a thread: some kilobytes for each stone that may still be played.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Solves positions of the weak game on one board.
+/// A solver of positions of the weak game on one board.
 ///
 /// `W` words of 64 cells hold the board: one for 8x8.
-/// A table remembers what was found, so a search that was stopped goes on when it is asked again.
+/// A table remembers the results, so that a stopped search goes on when the caller repeats it.
 #[derive(Debug)]
 pub struct WeakSolver<const W: usize> {
     pub(crate) tables: Tables<W>,
     own: Worker<W>,
-    /// The further threads.
+    /// The workers of the further threads.
     helpers: Vec<Worker<W>>,
     settings: Settings,
-    /// For the states of all threads.
+    /// The number of bytes for the states of all threads.
     row_bytes: usize,
     pub(crate) salt: Salt,
 }
 
-/// How long a search may take, and how many threads.
+/// The limits of a search, and its number of threads.
 #[derive(Clone, Copy)]
 pub struct WeakLimits<'a> {
-    /// Positions that may be visited, by all threads together and visits to the same one included.
+    /// The number of positions that all threads together may visit, repeated visits included.
     pub nodes: u64,
-    /// Asked about every millisecond; once it returns `true` the search ends soon.
+    /// A callback that the search calls about every millisecond; once it returns `true` the search ends soon.
     pub stop: &'a dyn Fn() -> bool,
-    /// How many threads search together; fewer, where the system refuses one.
+    /// The number of threads that search together; fewer, where the system refuses one.
     pub threads: NonZero<usize>,
 }
 
@@ -73,16 +73,16 @@ impl fmt::Debug for WeakLimits<'_> {
     }
 }
 
-/// Why there is no solver.
+/// The error of a solver that cannot be made or does not fit a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeakError {
     /// The board does not fit into the words, or the position is one of another board.
     Board(Mismatch),
     /// The system refuses the memory for the table.
     Memory {
-        /// Bytes that were asked for.
+        /// The number of bytes requested.
         bytes: usize,
-        /// What the system said.
+        /// The error of the system.
         source: TryReserveError,
     },
 }
@@ -107,10 +107,10 @@ impl From<Mismatch> for WeakError {
 }
 
 impl<const W: usize> WeakSolver<W> {
-    /// A solver for the positions of the same board as `pos`, within so many bytes, with keys drawn from `salt`.
+    /// Creates a solver for the positions of the same board as `pos`, within `memory_bytes` bytes, with keys drawn from `salt`.
     ///
     /// # Errors
-    /// When the board needs more than `W` words or has more than 128 rows, columns and diagonals with a line, and when the system refuses the memory.
+    /// Fails when the board needs more than `W` words or has more than 128 rows, columns and diagonals with a line, and when the system refuses the memory.
     pub fn new(
         pos: &WeakPosition,
         memory_bytes: usize,
@@ -129,7 +129,7 @@ impl<const W: usize> WeakSolver<W> {
         })
     }
 
-    /// What the states of rows may take, and tables in the rest.
+    /// Returns the number of bytes for the states of rows, and tables in the rest.
     fn parts(memory_bytes: usize) -> Result<(usize, Tables<W>), WeakError> {
         let row_bytes = (memory_bytes / ROWS_SHARE).max(LEAST_ROW_BYTES);
         let bytes = memory_bytes.saturating_sub(row_bytes);
@@ -137,10 +137,10 @@ impl<const W: usize> WeakSolver<W> {
         Ok((row_bytes, tables))
     }
 
-    /// Gives it so many bytes instead, and keeps what was searched; until that is taken over, the memory of both is used.
+    /// Changes the memory to `memory_bytes` bytes, and keeps the results; both memories are in use until these are copied.
     ///
     /// # Errors
-    /// When the system refuses the memory; all is as before then.
+    /// Fails when the system refuses the memory; then nothing changes.
     pub fn resize(&mut self, memory_bytes: usize) -> Result<(), WeakError> {
         let (row_bytes, tables) = Self::parts(memory_bytes)?;
         tables.take_over(&self.tables);
@@ -148,7 +148,7 @@ impl<const W: usize> WeakSolver<W> {
         Ok(())
     }
 
-    /// Forgets everything, and goes on with so many bytes and another salt.
+    /// Forgets everything, and goes on with `memory_bytes` bytes and another salt.
     pub(crate) fn begin_anew(&mut self, memory_bytes: usize, salt: Salt) -> Result<(), WeakError> {
         (self.row_bytes, self.tables) = Self::parts(memory_bytes)?;
         self.salt = salt;
@@ -157,18 +157,18 @@ impl<const W: usize> WeakSolver<W> {
         Ok(())
     }
 
-    /// A thread that has not learnt anything.
+    /// Creates a worker without states of rows and experience.
     fn worker(&self) -> Worker<W> {
         let board = self.rows().board().clone();
         Worker::new(Rows::new(board, self.salt, self.settings.without))
     }
 
-    /// Who wins.
+    /// Searches for the winner of a position.
     ///
-    /// With one thread the same questions in the same order get the same answers from the same salt.
+    /// With one thread, the same questions in the same order get the same answers from the same salt.
     ///
     /// # Errors
-    /// When the position is one of another board.
+    /// Fails when the position is one of another board.
     pub fn solve(
         &mut self,
         pos: &WeakPosition,
@@ -177,10 +177,12 @@ impl<const W: usize> WeakSolver<W> {
         self.solve_with_samples(pos, limits, None)
     }
 
-    /// The same, and tells `sampler` what each win of Breaker that the calling thread has searched took, to fit the estimate of it.
+    /// Searches for the winner of a position as [`WeakSolver::solve`] does, and collects samples to fit the estimate.
+    ///
+    /// It calls `sampler` with the cost of each win of Breaker that the calling thread has searched.
     ///
     /// # Errors
-    /// When the position is one of another board.
+    /// Fails when the position is one of another board.
     pub fn solve_with_samples(
         &mut self,
         pos: &WeakPosition,
@@ -214,14 +216,14 @@ impl<const W: usize> WeakSolver<W> {
                 let work = move || {
                     let budget = Budget {
                         row_bytes,
-                        // The calling thread looks at the clock for all.
+                        // The calling thread looks at the clock for all threads.
                         stop: &|| false,
                         sampler: None,
                     };
                     worker.solve(pos, shared, settings, budget)
                 };
                 let thread = Builder::new().stack_size(STACK_BYTES);
-                // A thread that the system refuses is done without.
+                // The search goes on without a thread that the system refuses.
                 thread.spawn_scoped(scope, work).ok()
             });
             let helpers: Vec<_> = helpers.collect();
@@ -239,7 +241,7 @@ impl<const W: usize> WeakSolver<W> {
         })
     }
 
-    /// That a position is one of the board.
+    /// Checks that a position is one of the board.
     fn check(&self, pos: &WeakPosition) -> Result<(), Mismatch> {
         let board = self.rows().board();
         if (board.grid(), board.k()) == (pos.grid(), pos.k()) {
@@ -253,7 +255,7 @@ impl<const W: usize> WeakSolver<W> {
         Err(Mismatch::new(expected, name(pos.grid(), pos.k())))
     }
 
-    /// The reduced form of a position, and the steps that lead to it; none where Maker has a line already.
+    /// Returns the reduced form of a position, and the steps that lead to it; `None` where Maker has a line already.
     pub(crate) fn reduce(
         &mut self,
         pos: &WeakPosition,
@@ -262,7 +264,7 @@ impl<const W: usize> WeakSolver<W> {
         Ok(self.own.reduce(pos, self.row_bytes))
     }
 
-    /// A search over the tables by the calling thread alone.
+    /// Creates a search over the tables by the calling thread alone.
     pub(crate) fn search<'a>(
         &'a mut self,
         crew: &'a Crew,

@@ -1,4 +1,4 @@
-//! What a search remembers: solved positions with their zones, open ones with their numbers.
+//! Table of search results: solved positions with their zones, open ones with their numbers.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,30 +9,30 @@ use gametree_grid::{Bits, Cell};
 use crate::game::Side;
 use crate::lanes::Key;
 
-/// What is known of a reduced position.
+/// The result of the searches of a reduced position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry<const W: usize> {
-    /// Nobody is known to win.
+    /// The winner is not known.
     Open {
-        /// How much is left to show for a win of Breaker, and for one of Maker.
+        /// The least that is left to show for a win of Breaker, and for one of Maker.
         numbers: ProofNumbers,
-        /// Positions searched below.
+        /// The number of positions searched below.
         work: u32,
     },
     /// This side wins.
     Solved {
         winner: Side,
-        /// The cells on which it rests: the other side may have any of the others as well.
+        /// The cells on which the win rests: the other side may have any of the other cells as well.
         zone: Bits<W>,
         /// The winning move, where the winner moves and has played one.
         best: Option<Cell>,
-        /// Positions searched below.
+        /// The number of positions searched below.
         work: u32,
     },
 }
 
 impl<const W: usize> Entry<W> {
-    /// Positions searched below.
+    /// Returns the number of positions searched below.
     pub(crate) const fn work(&self) -> u32 {
         match *self {
             Entry::Open { work, .. } | Entry::Solved { work, .. } => work,
@@ -40,23 +40,24 @@ impl<const W: usize> Entry<W> {
     }
 }
 
-/// Which entries stay when there is no room for all.
+/// The rule for the entries that stay when there is no room for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
-    /// Solved ones before open ones, and those with most work.
+    /// Solved entries stay before open ones, and those with more work before those with less.
     Work,
-    /// The newest.
+    /// The newest entries stay.
     Newest,
 }
 
 /// A table of entries under keys of 128 bits.
 ///
-/// An entry is four words, and more for a larger board.
-/// Threads share it without a lock: the first word of an entry is sealed with the others, so that one that two threads have written at once is not found (Hyatt and Mann 2002).
+/// An entry has three words and those of a set of cells: four words on a board of one word.
+/// Threads share the table without a lock: the first word of an entry is sealed with the others.
+/// So an entry that two threads have written at once is not found (Hyatt and Mann 2002).
 #[derive(Debug)]
 pub(crate) struct Table<const W: usize> {
     lines: Vec<Line>,
-    /// The number of buckets less one; there are a power of two.
+    /// The number of buckets less one; the number is a power of two.
     mask: usize,
     keep: Keep,
 }
@@ -66,31 +67,31 @@ pub(crate) struct Table<const W: usize> {
 #[repr(align(64))]
 struct Line([AtomicU64; LINE]);
 
-/// Words of a line.
+/// The number of words of a line.
 const LINE: usize = 8;
-/// Entries that a position may stand in.
+/// The number of entries in which a position may be stored.
 const BUCKET: usize = 4;
-/// Bits of a number of an open entry.
+/// The number of bits of a number of an open entry.
 const NUMBER_BITS: u32 = 31;
 const NUMBER_MASK: u64 = (1 << NUMBER_BITS) - 1;
-/// Where the kind of an entry stands in its first word.
+/// The place of the kind of an entry in its word of numbers.
 const KIND: u32 = 62;
 const OPEN: u64 = 1;
 const BREAKER: u64 = 2;
 const MAKER: u64 = 3;
-/// What stands for no move.
+/// The code of no move.
 const NO_MOVE: u64 = 0xffff;
 
 impl<const W: usize> Table<W> {
-    /// Words of an entry: two of the key, one of the numbers, and the zone.
+    /// The number of words of an entry: two of the key, one of the numbers, and the zone.
     const WORDS: usize = 3 + W;
-    /// Bytes of an entry.
+    /// The number of bytes of an entry.
     pub(crate) const ENTRY_BYTES: usize = Self::WORDS * size_of::<u64>();
 
-    /// A table of at most so many bytes, or of one bucket.
+    /// Creates a table of at most `bytes` bytes, or of one bucket.
     ///
     /// # Errors
-    /// When the system refuses the memory.
+    /// Fails when the system refuses the memory.
     pub(crate) fn new(bytes: usize, keep: Keep) -> Result<Self, TryReserveError> {
         let bucket = BUCKET * Self::ENTRY_BYTES;
         let buckets = (bytes / bucket).max(1);
@@ -106,14 +107,14 @@ impl<const W: usize> Table<W> {
         })
     }
 
-    /// What is stored under a key.
+    /// Returns the entry under a key.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Entry<W>> {
         let start = self.bucket(key);
         (0..BUCKET).find_map(|slot| self.read(start + slot * Self::WORDS, key))
     }
 
-    /// Stores what is known of a position; a thread replaces no solved one that it finds by the same one open.
+    /// Stores the entry of a position; an open entry replaces no solved one of the same position that the thread finds.
     pub(crate) fn put(&self, key: Key, entry: Entry<W>) {
         let start = self.bucket(key);
         let slots = (0..BUCKET).map(|slot| start + slot * Self::WORDS);
@@ -133,7 +134,7 @@ impl<const W: usize> Table<W> {
             }
         }
         if self.keep == Keep::Newest {
-            // Any of the bucket goes, by bits of the key that did not choose the bucket.
+            // One entry of the bucket goes, by bits of the key that did not choose the bucket.
             let slot = (key[0] >> 60) as usize % BUCKET;
             victim = start + slot * Self::WORDS;
         }
@@ -161,7 +162,7 @@ impl<const W: usize> Table<W> {
         (found == key).then(|| decode(numbers, zone))
     }
 
-    /// The key, the numbers and the zone that stand somewhere, if anything does.
+    /// Returns the key, the numbers and the zone of the entry at a place, if there is one.
     #[inline]
     fn unsealed(&self, at: usize) -> Option<(Key, u64, [u64; W])> {
         let numbers = self.word(at + 2);
@@ -179,7 +180,7 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// All that is stored, in words as they are to be read back.
+    /// Iterates over all entries, in words from which they can be read back.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (Key, Packed<W>)> {
         let slots = (self.mask + 1) * BUCKET;
         let packed = |slot| {
@@ -189,7 +190,7 @@ impl<const W: usize> Table<W> {
         (0..slots).filter_map(packed)
     }
 
-    /// How much would be lost with an entry: whether it is solved, and its work.
+    /// Returns the loss if an entry goes: its kind, and its work.
     #[inline]
     fn worth(&self, at: usize) -> (u64, u64) {
         let numbers = self.word(at + 2);
@@ -209,12 +210,12 @@ pub(crate) struct Packed<const W: usize> {
 }
 
 impl<const W: usize> Packed<W> {
-    /// The entry of words that are one.
+    /// Returns the entry of valid words.
     pub(crate) fn unpack(&self) -> Entry<W> {
         decode(self.numbers, self.zone)
     }
 
-    /// The entry, if the words are one of a board with so many cells.
+    /// Returns the entry, if the words are valid for a board with `cells` cells.
     pub(crate) fn checked(&self, cells: usize) -> Option<Entry<W>> {
         if self.numbers >> KIND == 0 {
             return None;
@@ -231,7 +232,7 @@ impl<const W: usize> Packed<W> {
     }
 }
 
-/// What the first word of an entry is combined with, so that no other word changes without it.
+/// Returns the number with which the first word of an entry is combined, so that no other word changes without it.
 #[inline]
 fn seal<const W: usize>(numbers: u64, zone: &[u64; W]) -> u64 {
     zone.iter()

@@ -1,29 +1,29 @@
-//! What a search remembers: positions that were searched, and those that were only tested.
+//! Tables of a search: one for searched positions, one for positions that were only tested.
 
 use std::collections::TryReserveError;
 
 use crate::lanes::Key;
 use crate::table::{Entry, Keep, Table};
 
-/// The part of the memory for positions that were not searched.
+/// The divisor of the memory for positions that were not searched.
 ///
-/// Ten of them are met for each that is; in a table of their own they replace each other and nothing that was solved.
+/// The search meets ten of them for each searched position; in a table of their own they replace each other and no solved position.
 const LEAVES_SHARE: usize = 8;
 
 /// The tables of a search.
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize> {
-    /// Positions that were searched.
+    /// The positions that were searched.
     pub(crate) nodes: Table<W>,
-    /// Positions that were tested.
+    /// The positions that were tested.
     pub(crate) leaves: Table<W>,
 }
 
 impl<const W: usize> Tables<W> {
-    /// Tables of so many bytes together.
+    /// Creates tables of `bytes` bytes together.
     ///
     /// # Errors
-    /// When the system refuses the memory.
+    /// Fails when the system refuses the memory.
     pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let leaves = bytes / LEAVES_SHARE;
         Ok(Tables {
@@ -32,14 +32,14 @@ impl<const W: usize> Tables<W> {
         })
     }
 
-    /// Stores what was searched for other tables.
+    /// Stores the searched positions of other tables.
     pub(crate) fn take_over(&self, others: &Self) {
         for (key, packed) in others.nodes.entries() {
             self.nodes.put(key, packed.unpack());
         }
     }
 
-    /// What is known of a position; most are leaves, and theirs is the smaller table.
+    /// Returns the entry of a position; most positions are leaves, and their table is the smaller one.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Entry<W>> {
         match self.leaves.get(key) {

@@ -1,4 +1,4 @@
-//! Maker's win by continuous threats: edges of two cells, each of which leaves one reply (the VCF of five in a row, Allis, van den Herik and Huntjens 1996).
+//! Win of Maker by continuous threats: edges of two cells, each of which leaves one reply (the VCF of five in a row, Allis, van den Herik and Huntjens 1996).
 
 use gametree_grid::{Bits, Cell};
 
@@ -7,10 +7,10 @@ use crate::position::Edges;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
 
-/// Threats that one search may play; measured on boards with lines of four.
+/// The number of threats that one search may play; measured on boards with lines of four.
 const THREATS: u32 = 60;
 
-/// The threats and replies by which Maker, to move, wins, the last threat being a double one.
+/// Returns the threats and replies by which Maker, to move, wins; the last threat is a double one.
 pub(crate) fn threats<const W: usize>(pos: &Reduced<W>, rows: &mut Rows<W>) -> Option<Vec<Cell>> {
     if pos.edges.counts()[1] == 0 {
         return None;
@@ -26,7 +26,7 @@ fn find<const W: usize>(
     left: &mut u32,
     line: &mut Vec<Cell>,
 ) -> bool {
-    // The cells of the edges of two cells.
+    // A threat takes a cell of an edge of two cells.
     let mut cells = Bits::<W>::EMPTY;
     for id in edges.live_states() {
         for &edge in rows.edges(id) {

@@ -1,4 +1,4 @@
-//! What a thread of a search does not share with others.
+//! State of a thread of a search that it does not share with others.
 
 use crate::game::WeakPosition;
 use crate::pairing::Pairings;
@@ -6,7 +6,7 @@ use crate::position::Edges;
 use crate::reduce::{Reduced, Reduction};
 use crate::rows::Rows;
 
-/// The states of rows that a thread has found, and what it has learnt about pairings.
+/// The states of rows that a thread has found, and its experience with pairings.
 #[derive(Debug)]
 pub(crate) struct Worker<const W: usize> {
     pub(crate) rows: Rows<W>,
@@ -21,13 +21,13 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// The reduced form of a position of the board, and the steps that lead to it; none where Maker has a line already.
+    /// Returns the reduced form of a position of the board, and the steps that lead to it; `None` where Maker has a line already.
     pub(crate) fn reduce(
         &mut self,
         pos: &WeakPosition,
         row_bytes: usize,
     ) -> Option<(Reduced<W>, Vec<Reduction>)> {
-        // Keys do not depend on the states, which are found anew; a search must not end for those of others.
+        // Keys do not depend on the states, which can be found again; a search must not end because of the states of others.
         if 2 * self.rows.bytes() > row_bytes {
             self.rows.clear();
         }

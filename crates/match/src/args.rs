@@ -1,4 +1,4 @@
-//! `match`: its arguments, which are the help that users read.
+//! Arguments of `match`, whose doc comments are the help that users read.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -25,20 +25,20 @@ use crate::source::Source;
 use crate::spec::{Limits, Spec, parse_clock, parse_margin};
 use crate::sprt::Sprt;
 
-/// How late a move may come: twice what was lost on two cores with ten busy processes.
+/// Time by which a move may be late: twice what was lost on two cores with ten busy processes.
 const DEFAULT_MARGIN: Duration = Duration::from_millis(200);
 
 /// Let engines play against each other, and say which is stronger
 ///
 /// A player is KEY=VALUE words in quotes, as in 'name=a engine=pvs nodes=5000'.
-/// For an engine of this program: engine, generator, table and threads, as `best` has them; level, as `play` has it, or slips, of 1,000 moves how many look the worst at a glance, with sure, the plies within which a win is never missed.
-/// For another program: cmd, the command that starts it; protocol, what it speaks; dir, where it runs; option.NAME, an option of its own.
-/// For both: name; time, nodes and depth, the limits of a move; clock, that of a game; margin, how late a move may come.
+/// For an engine of this program: engine, generator, table and threads, as `best` has them; level, as `play` has it, or slips, of 1,000 moves the number that look the worst at a glance, with sure, the plies within which a win is never missed.
+/// For another program: cmd, the command that starts it; protocol, its protocol; dir, its working directory; option.NAME, an option of its own.
+/// For both: name; time, nodes and depth, the limits of a move; clock, that of a game; margin, the time by which a move may be late.
 ///
 /// Each opening is played twice with colours changed; the Elo difference and its 95 % come from these pairs.
-/// LOS is the chance, as far as these games tell, that the first player is the stronger one at all; few games tell little.
+/// LOS is the chance, by these games, that the first player is the stronger one at all; few games prove little.
 /// With --sprt the match ends once the evidence for one of two differences, LLR, a logarithm, leaves its bounds.
-/// Whoever crashes, is silent, late or plays what is not legal loses the game, and begins the next one anew.
+/// A player that crashes, is silent, late or plays an illegal move loses the game, and is started anew for the next one.
 /// Ctrl-C ends the match with the games so far; with --out the same command and --resume goes on with it.
 #[derive(Debug, Parser)]
 pub struct MatchArgs {
@@ -47,34 +47,34 @@ pub struct MatchArgs {
     /// A player, as in 'name=a engine=pvs nodes=5000' or 'cmd="./brain" protocol=gomocup'; twice or more
     #[arg(long, alias = "engine", value_name = "SPEC", value_parser = Spec::parse)]
     player: Vec<Spec>,
-    /// What every player is unless it says otherwise
+    /// The defaults of every player
     #[arg(long, value_name = "SPEC", value_parser = Spec::parse)]
     each: Option<Spec>,
     /// The games of each pairing, an even number for whole pairs
     #[arg(long, value_name = "COUNT", default_value = "2", value_parser = games)]
     games: usize,
-    /// The games that are played at a time
+    /// Games played at the same time
     #[arg(long, value_name = "COUNT", default_value = "1", value_parser = concurrency)]
     concurrency: usize,
-    /// Who meets whom
+    /// Pairings of the players
     #[arg(long, value_enum, default_value = "round-robin")]
     tournament: Tournament,
     /// The time of each move for players without a limit of their own; 1s where nothing is limited
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
-    /// The time of a game and what each move adds, as in 60s+1s, for players without a limit of their own
+    /// The time of a game and the time added by each move, as in 60s+1s, for players without a limit of their own
     #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_clock)]
     clock: Option<(Duration, Duration)>,
     /// The nodes of each move for players without a limit of their own
     #[arg(long, value_name = "COUNT", value_parser = parse_nodes)]
     nodes: Option<u64>,
-    /// How late a move may come [default: 200ms]
+    /// The time by which a move may be late [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_margin)]
     margin: Option<Duration>,
-    /// How games begin: random:PLIES for random moves, of eight tries those that a quick search finds the most even, or a file with a position or moves on each line
+    /// The openings: random:PLIES for random moves, the most even of eight tries by a quick search, or a file with a position or moves on each line
     #[arg(long, value_name = "random:PLIES|FILE")]
     openings: Option<Source>,
-    /// In which order openings come from a file
+    /// The order of openings from a file
     #[arg(long, value_enum, default_value = "sequential")]
     order: Order,
     /// Call a game a draw after this many moves, those of the opening included
@@ -83,7 +83,7 @@ pub struct MatchArgs {
     /// End the match once it is decided whether the first player is ELO0 or ELO1 stronger than the second, with the chances of error ALPHA and BETA, as in 0,5,0.05,0.05
     #[arg(long, value_name = "ELO0,ELO1,ALPHA,BETA", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// What openings, levels and hashed keys are drawn from; players of this program with nodes or depth as their limit then play the same games
+    /// The seed of openings, levels and hashed keys; players of this program with nodes or depth as their limit then play the same games
     #[arg(long, value_name = "NUMBER", value_parser = seed)]
     seed: Option<u64>,
     /// Add every finished game to this file, as a line of JSON
@@ -106,7 +106,7 @@ pub struct MatchArgs {
     debug: bool,
 }
 
-/// In which order openings come.
+/// The order of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Order {
     /// As they stand in the file.
@@ -189,7 +189,7 @@ impl Command for MatchArgs {
 }
 
 impl MatchArgs {
-    /// Refuses players that are too few, or too many for a test.
+    /// Refuses too few players, or too many for a test.
     fn check_players(&self, context: &Context<'_>) -> Result<(), Failure> {
         let found = match self.player.len() {
             0 => "none",
@@ -205,7 +205,7 @@ impl MatchArgs {
         Err(context.usage::<Self>(&error))
     }
 
-    /// The folder for records, if one was asked for.
+    /// Returns the folder for records, if one was asked for.
     fn records(&self, game: &dyn gametree_registry::Session) -> Result<Option<Records>, Failure> {
         let format = (self.record_format.as_deref(), game);
         let records = self.records.as_deref();
@@ -213,7 +213,7 @@ impl MatchArgs {
         records.transpose()
     }
 
-    /// What players are where they say nothing.
+    /// Returns the description that players take where they give none of their own.
     fn default_player(&self) -> Spec {
         let of_arguments = Spec {
             limits: Limits {
@@ -231,7 +231,7 @@ impl MatchArgs {
         }
     }
 
-    /// What decides which games are played, the number of games aside.
+    /// Returns the conditions that decide which games are played, the number of games aside, and the seed.
     fn about(
         &self,
         (game, openings): (&dyn gametree_registry::Session, Option<&str>),
@@ -267,20 +267,20 @@ impl MatchArgs {
     }
 }
 
-/// A number by which a text is known again.
+/// Returns a number by which a text is recognised.
 fn digest(text: &str) -> u64 {
     let mut digest = RulesDigest::new();
     digest.write_str(text).expect("a digest takes all");
     digest.finish()
 }
 
-/// Says that pairs of games will be the same where players repeat themselves.
+/// Warns that pairs of games will be the same where players repeat themselves.
 fn remark(known: usize, needed: usize) {
     let (known, needed) = (
         count(known as u64, "opening", "openings"),
         count(needed as u64, "pair", "pairs"),
     );
-    // Whoever does not see it misses nothing that is needed.
+    // The warning may be lost: nothing depends on it.
     let _ = writeln!(
         io::stderr(),
         "{known} for {needed} of games: players that repeat themselves play the same games again; --openings random:4 has as many as are needed"
@@ -303,7 +303,7 @@ fn seed(text: &str) -> Result<u64, Mismatch> {
     parse_number(text, "a number", 0..=u64::MAX)
 }
 
-/// Reads `0,5,0.05,0.05`, or the same with names as other programs want them, `elo0=0 elo1=5 alpha=0.05 beta=0.05`.
+/// Reads `0,5,0.05,0.05`, or the form with names that other programs use, `elo0=0 elo1=5 alpha=0.05 beta=0.05`.
 fn sprt(text: &str) -> Result<Sprt, Mismatch> {
     const NAMES: [&str; 4] = ["elo0", "elo1", "alpha", "beta"];
     let words = text.split([',', ' ']).filter(|word| !word.is_empty());
@@ -314,7 +314,7 @@ fn sprt(text: &str) -> Result<Sprt, Mismatch> {
             None => (Some(index), word),
         };
         let place = index.and_then(|index| numbers.get_mut(index));
-        // A word too many is as wrong as one that is missing.
+        // A word too many is as wrong as a missing one.
         let place = place.ok_or_else(|| wrong_sprt(text))?;
         *place = Some(number.parse().map_err(|_| wrong_sprt(text))?);
     }

@@ -15,15 +15,15 @@ use crate::ending::{Reason, Trouble};
 use crate::process::{Process, Surroundings};
 use crate::spec::{Spec, Strength};
 
-/// How long a program may take to start, and to begin a game.
+/// Time for a program to start, and to begin a game.
 const TO_BEGIN: Duration = Duration::from_secs(10);
-/// How long a program may think where its time is not limited.
+/// Time for a program to think where its time is not limited.
 const TO_MOVE: Duration = Duration::from_secs(60);
-/// How long it is waited beyond all limits, to tell a late program from a silent one.
+/// Wait beyond all limits, which distinguishes a late program from a silent one.
 const GRACE: Duration = Duration::from_secs(2);
-/// What an engine of this program keeps back of its time, so that the move is there in time.
+/// Time that an engine of this program keeps back, so that its move comes in time.
 const LAG: Duration = Duration::from_millis(10);
-/// Own moves that a game with a clock is expected to go on for.
+/// Number of own moves that a game with a clock is expected to last.
 const MOVES_AHEAD: u32 = 25;
 
 /// A player of a match.
@@ -31,9 +31,9 @@ const MOVES_AHEAD: u32 = 25;
 pub(crate) struct Seat {
     pub(crate) name: String,
     pub(crate) spec: Spec,
-    /// For a player that is another program.
+    /// The protocol of a player that is another program.
     pub(crate) protocol: Option<ProtocolEntry>,
-    /// How much later than its time a move may come.
+    /// Time by which a move may be late.
     pub(crate) margin: Duration,
 }
 
@@ -57,10 +57,10 @@ struct Engine {
 }
 
 impl Contestant {
-    /// Lets a player come to the board.
+    /// Starts the player's program, if it has one.
     ///
     /// # Errors
-    /// When its program cannot be started, which is no fault of the player, or does not greet as its protocol asks.
+    /// When the program cannot be started, which is no fault of the player, or does not greet as its protocol asks.
     pub(crate) fn start(seat: &Seat, surroundings: &Surroundings) -> Result<Self, Trouble> {
         let kind = match &seat.protocol {
             None => Kind::Engine(None),
@@ -86,7 +86,7 @@ impl Contestant {
         Ok(Contestant { seat, kind })
     }
 
-    /// Begins a game; engines of this program begin anew, and draw what they draw from the seed.
+    /// Begins a game; an engine of this program starts anew, and draws its random choices from the seed.
     ///
     /// # Errors
     /// When the program does not answer, or not as its protocol asks.
@@ -119,10 +119,10 @@ impl Contestant {
         }
     }
 
-    /// A move for the side to move, and how long it has taken.
+    /// Returns a move for the side to move, and the time that it has taken.
     ///
     /// # Errors
-    /// When there is none, or none in time.
+    /// When there is no move, or none in time.
     pub(crate) fn choose(
         &mut self,
         game: &dyn Session,
@@ -137,7 +137,7 @@ impl Contestant {
                 match engine.choose(game, limits, surroundings) {
                     Ok(Some(m)) => Ok(Reply::Move(m)),
                     Ok(None) => Err(self.seat.failed("found no move")),
-                    // As a program that ends, it loses the game, and the match goes on.
+                    // An engine that panics loses the game, like a program that ends, and the match goes on.
                     Err(error @ SearchError::Panicked { .. }) => {
                         Err(Trouble::Fault(Reason::Crash, error.to_string()))
                     }
@@ -158,7 +158,7 @@ impl Contestant {
         }
     }
 
-    /// Lets the player go.
+    /// Sends the farewell of the protocol to the player's program, if it has one, and ends it.
     pub(crate) fn dismiss(self) {
         if let Kind::Program(process, dialogue) = self.kind {
             process.dismiss(dialogue.farewell());
@@ -193,7 +193,7 @@ impl Engine {
         Ok(choice?.map(|choice| choice.m))
     }
 
-    /// Goes to where the game stands.
+    /// Brings the engine's session to the position of the game.
     fn follow(&mut self, game: &dyn Session) {
         let (own, played) = (self.session.history(), game.history());
         let known = played.starts_with(&own) && self.session.record().start == game.record().start;
@@ -224,7 +224,7 @@ fn task(spec: &Spec, seed: u64) -> SearchTask {
     }
 }
 
-/// The task of a player of this program, to be checked before the match.
+/// Returns the task of a player of this program, to be checked before the match.
 pub(crate) fn task_to_check(spec: &Spec) -> SearchTask {
     SearchTask {
         limits: SearchLimits {
@@ -235,13 +235,13 @@ pub(crate) fn task_to_check(spec: &Spec) -> SearchTask {
     }
 }
 
-/// What a move may take at most by the limits that were given.
+/// Returns the longest time that a move may take under these limits.
 fn allowed(limits: &MoveLimits, mover: Player) -> Option<Duration> {
     let left = limits.clocks.map(|clocks| clocks.left(mover));
     limits.time.into_iter().chain(left).min()
 }
 
-/// What an engine of this program takes of it: all of the time of a move, a share of a clock.
+/// Returns the time that an engine of this program takes for a move: the limit of the move or a share of the clock, less a reserve.
 pub(crate) fn time_for(limits: &MoveLimits, mover: Player) -> Option<Duration> {
     let of_clock = limits.clocks.map(|clocks| {
         let left = clocks.left(mover).saturating_sub(LAG);
@@ -255,14 +255,14 @@ pub(crate) fn time_for(limits: &MoveLimits, mover: Player) -> Option<Duration> {
 }
 
 impl Seat {
-    /// That an engine of this program has not come to a move, as where there is no memory for its table.
+    /// Returns the failure of an engine of this program that found no move, for instance for lack of memory for its table.
     fn failed(&self, error: &str) -> Trouble {
         Trouble::Failed(Failure::Other(format!("player {}: {error}", self.name)))
     }
 }
 
 impl Trouble {
-    /// What has gone wrong in a conversation, in which it was waited so long.
+    /// Returns the trouble of a failed conversation, in which the player had the time `waited`.
     fn of(error: WireError, waited: Duration) -> Self {
         let reason = match &error {
             WireError::Lost(_) => Reason::Crash,

@@ -1,38 +1,38 @@
-//! How games end.
+//! Endings of games, and the faults that end them.
 
 use std::time::Duration;
 
 use gametree_command::Failure;
 
-/// Why a game has ended.
+/// Reason why a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Reason {
-    /// The rules say so.
+    /// The rules ended the game.
     Rules,
-    /// It was long enough to be called a draw.
+    /// The game reached the length at which it counts as a draw.
     Length,
-    /// The loser has given up.
+    /// The loser has resigned.
     Resignation,
     /// The loser's move was late.
     Time,
-    /// The loser has said nothing.
+    /// The loser has not answered.
     Silence,
     /// The loser's program has ended, or could not be started.
     Crash,
     /// The loser's move was not legal.
     Illegal,
-    /// The loser has said what its protocol does not know.
+    /// The loser's answer was not one of its protocol.
     Protocol,
 }
 
-/// Why a player has not moved.
+/// Reason why a player has not moved.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// It is the player's own doing, who loses for it: the reason, and what was seen of it.
+    /// The player has made a fault and loses by it: the reason, and its details.
     Fault(Reason, String),
     /// The match is to stop.
     Interrupted,
-    /// The match cannot go on, and the player has nothing to do with it.
+    /// The match cannot go on, through no fault of the player.
     Failed(Failure),
 }
 
@@ -48,7 +48,7 @@ impl Reason {
         Reason::Protocol,
     ];
 
-    /// The word for it in results.
+    /// Returns the word for the reason in results.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Reason::Rules => "rules",
@@ -62,7 +62,7 @@ impl Reason {
         }
     }
 
-    /// What somebody did who lost for it.
+    /// Returns a phrase for what the loser did; it is empty for rules and length.
     pub(crate) const fn deed(self) -> &'static str {
         match self {
             Reason::Rules | Reason::Length => "",
@@ -75,19 +75,19 @@ impl Reason {
         }
     }
 
-    /// The reason of this name.
+    /// Returns the reason of this name.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         Reason::ALL.into_iter().find(|reason| reason.name() == name)
     }
 
-    /// Whether the game was lost without the opponent's doing.
+    /// Returns `true` if the loser lost by a fault of its own.
     pub(crate) const fn is_fault(self) -> bool {
         !matches!(self, Reason::Rules | Reason::Length | Reason::Resignation)
     }
 }
 
 impl Trouble {
-    /// A move that has come too late.
+    /// Returns the fault of a move that came too late.
     pub(crate) fn late(took: Duration, allowed: Duration) -> Self {
         let (took, allowed) = (took.as_millis(), allowed.as_millis());
         let detail = format!("a move after {took} ms instead of {allowed} ms");
@@ -95,7 +95,7 @@ impl Trouble {
     }
 }
 
-/// What is said about a text of another hand, cut where that text is too long to be read.
+/// Cuts a message about an untrusted text to a readable length.
 pub(crate) fn readable(what: &str) -> String {
     const MOST_CHARACTERS: usize = 240;
     what.chars().take(MOST_CHARACTERS).collect()

@@ -1,4 +1,4 @@
-//! The file that a match is kept in: a line about the match, and a line for each game.
+//! The file in which a match is kept: a line about the match, and a line for each game.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -8,38 +8,38 @@ use gametree_command::{Failure, shown};
 use gametree_core::without_mark;
 use serde_json::Value;
 
-/// The longest line that is read back: far above a game of the most moves that a match allows.
+/// The longest line that is read back, in bytes: far above a game with the largest number of moves that a match allows.
 const MOST_LINE_BYTES: u64 = 1 << 26;
 
-/// What the line about a match begins with.
+/// Beginning of the line about a match.
 const HEAD: &[u8] = b"{\"match\":{";
 
 /// A file to which every finished game is added at once.
 ///
-/// It is locked as long as this lives, so that no other match adds to it.
+/// The file stays locked as long as this value lives, so that no other match adds to it.
 #[derive(Debug)]
 pub(crate) struct Journal {
     file: File,
     name: String,
 }
 
-/// The file of a match that goes on, which is read line by line and not changed.
+/// The file of a resumed match, which is read line by line and not changed.
 #[derive(Debug)]
 pub(crate) struct Kept {
     journal: Journal,
     input: BufReader<File>,
-    /// Whole lines that were read, and where the last of them ends.
+    /// Number of whole lines that were read; `end` is where the last of them ends.
     lines: u64,
     end: u64,
-    /// What stands behind them, which was cut when it was written.
+    /// Bytes of an unfinished line behind the last whole one, which was cut short when it was written.
     cut: Vec<u8>,
 }
 
 impl Journal {
-    /// Begins a file with a line about the match.
+    /// Creates the file with a line about the match.
     ///
     /// # Errors
-    /// When there is such a file already, or it cannot be written.
+    /// When the file exists already, or cannot be written.
     pub(crate) fn begin(path: &Path, about: &Value) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
@@ -53,10 +53,10 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Adds a line, which is in the hands of the system when this returns.
+    /// Adds a line; the operating system has it when this returns.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the file cannot be written.
     pub(crate) fn add(&mut self, value: &Value) -> Result<(), Failure> {
         let line = format!("{value}\n");
         let written = self.file.write_all(line.as_bytes());
@@ -64,7 +64,7 @@ impl Journal {
         flushed.map_err(|error| self.unwritable(&error))
     }
 
-    /// The name of the file, as its user gave it.
+    /// Returns the name of the file, as its user gave it.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -82,10 +82,10 @@ impl Drop for Journal {
 }
 
 impl Kept {
-    /// Opens a file to read what it says about the match first, and then its games.
+    /// Opens a file, to read the line about the match first and then its games.
     ///
     /// # Errors
-    /// When it cannot be opened, or another match adds to it.
+    /// When the file cannot be opened, or another match adds to it.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let opened = OpenOptions::new().read(true).write(true).open(path);
@@ -103,10 +103,10 @@ impl Kept {
         })
     }
 
-    /// The next line; `None` behind the last one that was written to its end.
+    /// Returns the next line, or `None` behind the last whole line.
     ///
     /// # Errors
-    /// When the file cannot be read, or the line is no JSON.
+    /// When the file cannot be read, or the line is not JSON.
     pub(crate) fn next(&mut self) -> Result<Option<Value>, Failure> {
         let mut line = Vec::new();
         let mut input = (&mut self.input).take(MOST_LINE_BYTES);
@@ -125,13 +125,13 @@ impl Kept {
         })
     }
 
-    /// Whether nothing was read but the beginning of a line about a match: a match was ended before it had written it.
+    /// Returns `true` if nothing was read but the beginning of a line about a match: the match was ended before it had written that line.
     pub(crate) fn has_not_begun(&self) -> bool {
         let cut = without_mark(&self.cut);
         self.lines == 0 && cut.starts_with(&HEAD[..HEAD.len().min(cut.len())])
     }
 
-    /// That the line which was read last is wrong.
+    /// Returns the error that the line read last is wrong.
     pub(crate) fn wrong(&self, error: impl std::fmt::Display) -> Failure {
         Failure::Input(format!(
             "{}: line {}: {error}",
@@ -139,7 +139,7 @@ impl Kept {
         ))
     }
 
-    /// That the games are wrong together.
+    /// Puts the name of the file before an input failure, for games that are wrong together.
     pub(crate) fn wrong_with(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Input(error) => Failure::Input(format!("{}: {error}", self.journal.name)),
@@ -147,7 +147,7 @@ impl Kept {
         }
     }
 
-    /// Takes away what stands behind the last line that was read, so that the next one can be added.
+    /// Removes what stands behind the last line that was read, so that the next line can be added.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -160,7 +160,7 @@ impl Kept {
     }
 }
 
-/// That a match is to begin with a file that is there already.
+/// Returns the error for a new match whose file exists already.
 pub(crate) fn exists(path: &Path) -> Failure {
     Failure::Input(format!(
         "{}: expected a new file, found one; --resume goes on with its match",
@@ -172,7 +172,7 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Input(format!("{name}: cannot be read: {error}"))
 }
 
-/// Two matches that add to one file would write over each other's games.
+/// Locks the file, since two matches that add to one file would write over each other's games.
 fn lock(file: &File, name: &str) -> Result<(), Failure> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Failure::Input(format!(

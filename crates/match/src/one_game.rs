@@ -11,11 +11,11 @@ use crate::ending::{Reason, Trouble, readable};
 use crate::openings::Opening;
 use crate::process::Surroundings;
 
-/// What a game is played under.
+/// Terms under which a game is played.
 pub(crate) struct Terms<'a> {
     pub(crate) registry: &'a Registry,
     pub(crate) surroundings: &'a Surroundings,
-    /// Moves after which a game is a draw.
+    /// The number of moves after which a game is a draw.
     pub(crate) max_moves: Option<usize>,
     pub(crate) seed: u64,
 }
@@ -25,21 +25,21 @@ pub(crate) struct Terms<'a> {
 pub(crate) struct Played {
     pub(crate) outcome: Outcome,
     pub(crate) reason: Reason,
-    /// What the loser has done wrong.
+    /// Description of the loser's fault.
     pub(crate) detail: Option<String>,
-    /// The time that both have thought.
+    /// The time that each player has thought.
     pub(crate) spent: [Duration; 2],
     pub(crate) opening_moves: usize,
     pub(crate) record: Record,
 }
 
-/// A player's place at the board; whoever has made a fault is sent away.
+/// A player's place in a game; it is emptied when the player has made a fault.
 pub(crate) type Place<'a> = (&'a Seat, &'a mut Option<Contestant>);
 
-/// Plays a game; `None` where the match is to stop before its end.
+/// Plays a game; returns `None` if the match is to stop before its end.
 ///
 /// # Errors
-/// When a player cannot play for a reason that is not its own.
+/// When a player cannot play through no fault of its own.
 pub(crate) fn play(
     game: &mut dyn Session,
     opening: &Opening,
@@ -66,7 +66,7 @@ pub(crate) fn play(
         let place = &mut places[index];
         let answer = answer(game, place, (clocks.limits(place.0), !begun[index]), terms);
         begun[index] = true;
-        // What was on its way when the match was interrupted need not be the whole of it.
+        // An answer that was under way when the match was interrupted may be incomplete.
         if terms.surroundings.is_halted() {
             return Ok(None);
         }
@@ -89,7 +89,7 @@ pub(crate) fn play(
             Err(Trouble::Interrupted) => return Ok(None),
             Err(Trouble::Failed(failure)) => return Err(failure),
         };
-        // It may not be where it should, so that the next game begins with another one.
+        // The player may be in a wrong state, so the next game starts another one.
         *place.1 = None;
         break (Outcome::Win(!mover), reason, Some(detail));
     };
@@ -106,7 +106,7 @@ pub(crate) fn play(
     }))
 }
 
-/// Asks a player for a move, who comes to the board if need be.
+/// Asks a player for a move, and starts the player if need be.
 fn answer(
     game: &dyn Session,
     (seat, contestant): &mut Place<'_>,

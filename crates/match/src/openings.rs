@@ -1,4 +1,4 @@
-//! How games begin: with the start, with openings from a file, or with random ones that are even.
+//! Openings of games: the start itself, openings from a file, or random openings that are even.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -14,16 +14,16 @@ use gametree_search::SearchLimits;
 use crate::ending::readable;
 use crate::source::Source;
 
-/// Random openings of which the most even one is taken.
+/// Number of random openings from which the most even one is taken.
 const CANDIDATES: u64 = 8;
-/// Random openings after which there is no hope for one that is open.
+/// Largest number of tries for one random opening.
 const MOST_CANDIDATES: u64 = 64;
-/// Positions that a quick search visits to judge an opening: some milliseconds.
+/// Nodes of the quick search that judges an opening: some milliseconds.
 const JUDGING_NODES: u64 = 2_000;
-/// The table of that search.
+/// Size in bytes of the table of the search that judges an opening.
 const JUDGING_TABLE_BYTES: usize = 1 << 20;
 
-/// Above the words of any position text: a chess position has six.
+/// Limit above the number of words of any position text: a chess position has six.
 const MOST_POSITION_WORDS: usize = 16;
 
 /// A position to begin with, and moves from there.
@@ -34,10 +34,10 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    /// Goes to where the players begin.
+    /// Sets up the position from which the players begin.
     ///
     /// # Panics
-    /// When the opening is about another game.
+    /// When the opening belongs to another game.
     pub(crate) fn set_up(&self, game: &mut dyn Session) {
         while game.undo().is_some() {}
         if let Some(start) = &self.start {
@@ -52,7 +52,7 @@ impl Opening {
 /// The openings of a match by number.
 #[derive(Debug)]
 pub(crate) struct Openings {
-    /// The position in which the game is opened.
+    /// The start position of the game.
     usual_start: String,
     kind: Kind,
 }
@@ -68,7 +68,7 @@ enum Kind {
     },
 }
 
-/// Random openings as far as they were needed.
+/// Random openings that were drawn so far.
 #[derive(Debug, Default)]
 struct Made {
     openings: Vec<Opening>,
@@ -76,10 +76,10 @@ struct Made {
 }
 
 impl Openings {
-    /// Takes openings from where they come, with what [`Source::text`] has read there.
+    /// Takes openings from `source`, with the text that [`Source::text`] has read there.
     ///
     /// # Errors
-    /// When a line is no opening.
+    /// When a line is not an opening.
     pub(crate) fn new(
         source: Option<(&Source, &str)>,
         game: &mut dyn Session,
@@ -105,7 +105,7 @@ impl Openings {
         Ok(Openings { usual_start, kind })
     }
 
-    /// The opening of this number, from 0; those of a file come again after the last.
+    /// Returns the opening of this number, from 0; the openings of a file start again after the last.
     ///
     /// # Errors
     /// When no random moves lead to a game that is still open.
@@ -133,7 +133,7 @@ impl Openings {
         })
     }
 
-    /// The opening of this number, where no search is needed to have it.
+    /// Returns the opening of this number, if it needs no search.
     pub(crate) fn listed(&self, number: usize) -> Option<Opening> {
         match &self.kind {
             Kind::Listed(openings) => Some(self.with_start(&openings[number % openings.len()])),
@@ -141,7 +141,7 @@ impl Openings {
         }
     }
 
-    /// An opening with the position that it begins with: where a session stands elsewhere, it is to come back.
+    /// Returns an opening with its start position, so that a session that stands elsewhere comes back to it.
     fn with_start(&self, opening: &Opening) -> Opening {
         let start = opening.start.as_ref().unwrap_or(&self.usual_start);
         Opening {
@@ -150,7 +150,7 @@ impl Openings {
         }
     }
 
-    /// The number of openings, where it is known before they are needed.
+    /// Returns the number of openings, if it is known before they are needed.
     pub(crate) const fn count(&self) -> Option<usize> {
         match &self.kind {
             Kind::Listed(openings) => Some(openings.len()),
@@ -159,7 +159,7 @@ impl Openings {
     }
 }
 
-/// Reads an opening from each line, or from each game where the name of the file ends as files with games of this game do; empty lines and those that begin with `#` are passed over.
+/// Reads an opening from each line, or from each game if the file name is that of a record format of this game; empty lines and those that begin with `#` are skipped.
 fn read((path, text): (&Path, &str), game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
     let name = name_of(path);
     let refused =
@@ -195,7 +195,7 @@ fn read((path, text): (&Path, &str), game: &mut dyn Session) -> Result<Vec<Openi
     Ok(openings)
 }
 
-/// The games of a file that holds some, where its name says that it does.
+/// Returns the games of a file whose name is that of a record format.
 fn records(
     path: &Path,
     text: &str,
@@ -203,13 +203,13 @@ fn records(
 ) -> Option<Result<Vec<ReadRecord>, Mismatch>> {
     let mut formats = game.record_formats().iter();
     let format = formats.find(|format| {
-        // Lines of openings are plain text as well.
+        // A `txt` file may hold lines of openings as well, so it has to begin with the mark of the format.
         format.is_named_by(path) && (format.extension != "txt" || text.starts_with(format.mark))
     })?;
     Some((format.read_all)(text))
 }
 
-/// The opening that is a whole game.
+/// Returns the opening that is a whole game.
 fn of_record(record: &ReadRecord, game: &mut dyn Session) -> Result<Opening, Box<dyn Error>> {
     game.take_record(record)?;
     let (start, moves) = (Some(game.record().start), game.history());
@@ -217,7 +217,7 @@ fn of_record(record: &ReadRecord, game: &mut dyn Session) -> Result<Opening, Box
     Ok(Opening { start, moves })
 }
 
-/// Reads what the field writes for openings alone, or else a position, a position with moves behind it, or moves alone.
+/// Reads an opening in the notation that the field has for openings, or else a position, a position with moves behind it, or moves alone.
 fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Error>> {
     if let Some(moves) = game.opening_line(line) {
         let moves = moves?;
@@ -231,7 +231,7 @@ fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Err
     let words: Vec<&str> = line.split_whitespace().collect();
     let error = game.set_position(line).err();
     let is_position = |count: &usize| game.set_position(&words[..*count].join(" ")).is_ok();
-    // The longest beginning of the line that is one.
+    // The longest beginning of the line that is a position.
     let of_position = match &error {
         None => words.len(),
         Some(_) => (1..words.len().min(MOST_POSITION_WORDS + 1))
@@ -249,7 +249,7 @@ fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Err
         }
         let played = game.play(m);
         if let (true, 0, Err(_), Some(error)) = (moves.is_empty(), of_position, &played, &error) {
-            // It may have been meant for either.
+            // The line may have been meant for either.
             let found = shown(line);
             let what = format!("expected a position or moves, found {found} ({error})");
             return Err(readable(&what).into());
@@ -268,7 +268,7 @@ fn check_open(game: &dyn Session) -> Result<(), Mismatch> {
     }
 }
 
-/// The most even of some random openings that are not among those that were `made` before.
+/// Draws random openings and returns the most even one; openings in `made` come last.
 fn draw(
     game: &mut dyn Session,
     plies: usize,
@@ -303,12 +303,12 @@ fn draw(
     })
 }
 
-/// Plays random moves of those that are worth trying; `false` where the game ends by them.
+/// Plays random moves of those that are worth trying; returns `false` if the game ends by them.
 fn walk(game: &mut dyn Session, plies: usize, salt: Salt) -> bool {
     for ply in 0..plies {
         let mut moves = game.candidates();
         if moves.len() < 2 {
-            // What is worth trying is a single move in some first positions.
+            // In some early positions only one move is worth trying.
             let all = game.legal_moves();
             if all.len() > moves.len() && ply > 0 {
                 moves = all;
@@ -324,7 +324,7 @@ fn walk(game: &mut dyn Session, plies: usize, salt: Salt) -> bool {
     game.outcome().is_none()
 }
 
-/// How far from even a quick search finds the position, in the unit of its evaluation; the most where it sees who wins.
+/// Returns how far from even a quick search finds the position, in the unit of its evaluation; `u32::MAX` where the search sees the winner.
 fn unevenness(game: &mut dyn Session) -> Result<u32, Failure> {
     let task = SearchTask {
         table_bytes: JUDGING_TABLE_BYTES,
@@ -342,7 +342,7 @@ fn unevenness(game: &mut dyn Session) -> Result<u32, Failure> {
 
 fn shuffle(openings: &mut [Opening], seed: u64) {
     let salt = Salt::from_seed(seed);
-    // Fisher and Yates.
+    // The shuffle of Fisher and Yates.
     for last in (1..openings.len()).rev() {
         let index = salt.number(last as u64) % (last as u64 + 1);
         openings.swap(last, usize::try_from(index).expect("an index of a list"));

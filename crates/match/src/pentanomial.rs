@@ -1,61 +1,61 @@
-//! Results of pairs of games, of which each begins with the same opening, and what they say about the strength of the players.
+//! Results of pairs of games that share an opening, and estimates of the players' strength from them.
 
 use std::cmp::Ordering;
 
-/// Scores of a pair in quarters of what can be won, from the side of one player.
+/// Number of scores that a pair can have, in quarters of the points to be won, from the side of one player.
 pub const OUTCOMES: usize = 5;
 
-/// 95 % of a normal distribution lie within as many standard deviations on both sides.
+/// Number of standard deviations on both sides of the mean within which 95 % of a normal distribution lie.
 const DEVIATIONS_OF_95: f64 = 1.959_963_984_540_054;
 
-/// How many pairs had which result: index 0 counts those in which both games were lost, index 4 those in which both were won.
+/// Numbers of pairs by result: index 0 counts the pairs in which both games were lost, index 4 those in which both were won.
 ///
-/// The two games of a pair depend on each other, since they share an opening, so the variance is that of pairs; Van den Bergh, "Normalized Elo" (2021), says why this is the right model.
+/// The two games of a pair depend on each other, since they share an opening, so the variance is that of pairs. Van den Bergh, "Normalized Elo" (2021), explains why this is the right model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub [u64; OUTCOMES]);
 
-/// What the pairs say about the difference between two players.
+/// Estimate of the difference between two players, from their pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The mean score of a game, from 0 to 1.
     pub score: f64,
     /// The difference in Elo; infinite where one player has won everything.
     pub elo: f64,
-    /// The ends of the interval in which the difference lies with 95 %.
+    /// The ends of the interval that holds the difference with a probability of 95 %.
     pub interval: [f64; 2],
-    /// The likelihood of superiority: how likely the player is the stronger one.
+    /// The likelihood of superiority: the probability that the player is the stronger one.
     pub los: f64,
 }
 
 impl Estimate {
-    /// Whether the interval means something: pairs that were all alike say nothing of the error.
+    /// Returns `true` if the interval is meaningful: pairs that were all alike give no estimate of the error.
     pub fn has_error(&self) -> bool {
         self.interval[0] < self.interval[1]
     }
 }
 
 impl Pairs {
-    /// Counts a pair, by the halves of points that it has brought, from 0 to 4.
+    /// Counts a pair by the half points that it has brought, from 0 to 4.
     ///
     /// # Panics
-    /// When there are more than four.
+    /// When `halves` is above four.
     pub fn count(&mut self, halves: u8) {
         self.0[usize::from(halves)] += 1;
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The same from the side of the other player.
+    /// Returns the same results from the side of the other player.
     #[must_use]
     pub fn flipped(mut self) -> Self {
         self.0.reverse();
         self
     }
 
-    /// The mean score of a game and the variance of the score of a pair, both of a game's point; `None` without pairs.
+    /// Returns the mean score of a game and the variance of the score of a pair, both on the scale of one game's point; `None` without pairs.
     pub fn moments(&self) -> Option<(f64, f64)> {
         let total = self.total();
         if total == 0 {
@@ -66,7 +66,7 @@ impl Pairs {
         Some((mean, variance))
     }
 
-    /// What they say; `None` without pairs.
+    /// Returns the estimate from these pairs; `None` without pairs.
     pub fn estimate(&self) -> Option<Estimate> {
         let (score, variance) = self.moments()?;
         #[expect(clippy::cast_precision_loss, reason = "no match has 2^52 games")]
@@ -98,20 +98,20 @@ impl Pairs {
     }
 }
 
-/// The scores of a game that the five results of a pair stand for.
+/// Scores of a game that correspond to the five results of a pair.
 pub(crate) const SCORES: [f64; OUTCOMES] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// The difference in Elo at which a score is expected: Elo, "The Rating of Chessplayers" (1978), with the logistic curve.
+/// Returns the difference in Elo at which a score is expected: Elo, "The Rating of Chessplayers" (1978), with the logistic curve.
 pub fn elo_of(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score that is expected at a difference in Elo.
+/// Returns the score that is expected at a difference in Elo.
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The part of a standard normal distribution that lies below.
+/// Returns the part of a standard normal distribution that lies below `deviations`.
 fn normal_below(deviations: f64) -> f64 {
     0.5 * libm::erfc(-deviations / std::f64::consts::SQRT_2)
 }
@@ -161,7 +161,7 @@ mod tests {
         assert!((score_of(400.0) - 10.0 / 11.0).abs() < 1e-12);
     }
 
-    /// Random numbers by a linear congruence, as in Knuth's MMIX.
+    /// Returns a random number from 0 to 1 by a linear congruence, as in Knuth's MMIX.
     fn next(state: &mut u64) -> f64 {
         *state = state
             .wrapping_mul(6_364_136_223_846_793_005)

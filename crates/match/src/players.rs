@@ -1,4 +1,4 @@
-//! From what is said about players to players with names and protocols.
+//! Construction of the players of a match, with names and protocols, from their descriptions.
 
 use std::time::Duration;
 
@@ -18,10 +18,10 @@ const AMPLE: MoveLimits = MoveLimits {
     depth: None,
 };
 
-/// The players of a match, each with a name of its own; `default` says what they are where they say nothing.
+/// Returns the seats of a match, each with a name of its own; a player takes from `default` what its own description leaves out.
 ///
 /// # Errors
-/// When two have the same name, or one cannot play the game as it is said.
+/// When `default` has a name, two players have the same name, or one cannot play the game as it is described.
 pub(crate) fn seats(
     players: &[Spec],
     default: &Spec,
@@ -37,7 +37,7 @@ pub(crate) fn seats(
         let spec = player.clone().or(default);
         let name = name_of(&spec, &seats)?;
         let protocol = if spec.command.is_some() {
-            // What all players are given is for those that can use it.
+            // Only the player's own words are checked: a word of `default` applies to the players that can use it.
             if let Some(word) = player.word_of_an_engine() {
                 let error = Mismatch::new(format!("either cmd or {word}"), "both");
                 return Err(in_player(&name, &error.to_string()));
@@ -63,7 +63,7 @@ pub(crate) fn seats(
     Ok(seats)
 }
 
-/// The name of a player; where none is said, a natural one with a number if it is taken.
+/// Returns the name of a player; an unnamed player gets its natural name, with a number if that is taken.
 fn name_of(spec: &Spec, seats: &[Seat]) -> Result<String, Failure> {
     let is_taken = |name: &str| seats.iter().any(|seat| seat.name == name);
     if let Some(name) = &spec.name {
@@ -71,7 +71,7 @@ fn name_of(spec: &Spec, seats: &[Seat]) -> Result<String, Failure> {
             let found = format!("{name:?} twice or empty");
             return Err(Mismatch::new("a name for each player", found).into());
         }
-        // It stands in lines of tables, files and protocols.
+        // The name stands in lines of tables, files and protocols.
         if name.contains(char::is_control) {
             return Err(Mismatch::new("a name in one line", format!("{name:?}")).into());
         }
@@ -83,7 +83,7 @@ fn name_of(spec: &Spec, seats: &[Seat]) -> Result<String, Failure> {
     Ok(names.find(|name| !is_taken(name)).unwrap_or(natural))
 }
 
-/// The protocol that a program is spoken to in: the one that is named, or the first that can say the game.
+/// Returns the protocol in which to speak to a program: the named one, or the first that can express the game.
 fn protocol_of(
     spec: &Spec,
     game: &dyn Session,
@@ -108,7 +108,7 @@ fn protocol_of(
         let names = known().map(|entry| entry.name);
         *entry.ok_or_else(|| UnknownName::new("protocol", wanted, names))?
     } else {
-        // What is for the game is meant, even where its limits are not.
+        // A protocol that knows the game is chosen even if it lacks these limits: the check below then reports it.
         *known()
             .find(|entry| (entry.open)().check(game, &AMPLE).is_ok())
             .unwrap_or(&ugi::PROTOCOL)

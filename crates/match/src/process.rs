@@ -15,14 +15,14 @@ use gametree_core::Mismatch;
 use crate::said::Said;
 use crate::spec::Spec;
 
-/// How often it is looked whether the match is to stop.
+/// Interval between two checks whether the match is to stop.
 const LOOK: Duration = Duration::from_millis(50);
-/// How often it is looked whether all that a program has said was read.
+/// Interval between two checks whether all output of a program was read.
 const MOMENT: Duration = Duration::from_millis(1);
-/// How long a program may take to leave after it was told to.
+/// Time for a program to exit after the farewell.
 const TO_LEAVE: Duration = Duration::from_millis(500);
 
-/// All programs that run, so that none outlives the match.
+/// All running programs, kept so that none outlives the match.
 #[derive(Debug, Default)]
 pub(crate) struct Nursery {
     running: Mutex<Running>,
@@ -35,7 +35,7 @@ struct Running {
 }
 
 impl Nursery {
-    /// Ends all programs at once; none is started after this.
+    /// Ends all programs at once; no program starts after this.
     pub(crate) fn close(&self) {
         let mut running = self.lock();
         running.is_closed = true;
@@ -45,7 +45,7 @@ impl Nursery {
     }
 
     fn start(&self, command: &mut Command) -> io::Result<Child> {
-        // Whoever closes the nursery waits until the program is known.
+        // The lock is held until the program is listed, so that closing the nursery ends it too.
         let mut running = self.lock();
         if running.is_closed {
             return Err(io::Error::other("the match is to stop"));
@@ -55,13 +55,13 @@ impl Nursery {
         Ok(child)
     }
 
-    /// Ends a program that may have ended by itself, and forgets it.
+    /// Ends a program, which may have ended by itself, and removes it from the list.
     fn end(&self, child: &mut Child) {
         let mut running = self.lock();
         running.ids.remove(&child.id());
-        // Its number is not given to another one before it was waited for.
+        // The system does not reuse the number of a process before `wait`.
         kill(child.id());
-        // It may be gone already.
+        // The program may be gone already.
         let _ = child.kill();
         let _ = child.wait();
     }
@@ -78,27 +78,27 @@ fn kill(id: u32) {
     use nix::unistd::Pid;
 
     if let Ok(id) = i32::try_from(id) {
-        // It may be gone already.
+        // The program may be gone already.
         let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
     }
 }
 
-/// Where there are no groups of processes, the program alone is ended, by its handle.
+/// Does nothing: without process groups, the program alone is ended, by its handle.
 #[cfg(not(unix))]
 fn kill(_: u32) {}
 
-/// What all programs of a match share.
+/// State that all programs of a match share.
 #[derive(Clone, Debug)]
 pub(crate) struct Surroundings {
     pub(crate) nursery: Arc<Nursery>,
-    /// Set when the games that are under way are to be given up.
+    /// Set when the games under way are to be abandoned.
     pub(crate) halt: Arc<AtomicBool>,
-    /// Whether every line is shown on standard error.
+    /// Flag to show every line on standard error.
     pub(crate) is_shown: bool,
 }
 
 impl Surroundings {
-    /// Whether the games that are under way are to be given up.
+    /// Returns `true` if the games under way are to be abandoned.
     pub(crate) fn is_halted(&self) -> bool {
         self.halt.load(Ordering::Relaxed)
     }
@@ -109,7 +109,7 @@ impl Surroundings {
 pub(crate) struct Process {
     name: String,
     child: Child,
-    /// To a thread of its own, since a program that does not read lets writers wait.
+    /// Lines for a writing thread, since a program that does not read blocks its writer.
     said: Sender<String>,
     lines: Said,
     deadline: Instant,
@@ -120,7 +120,7 @@ impl Process {
     /// Starts the program of a player.
     ///
     /// # Errors
-    /// When there is no such program.
+    /// When the program cannot be started.
     pub(crate) fn start(spec: &Spec, name: &str, surroundings: &Surroundings) -> io::Result<Self> {
         let words = spec.command.as_deref().unwrap_or_default();
         let (program, arguments) = words.split_first().ok_or(io::ErrorKind::NotFound)?;
@@ -140,7 +140,7 @@ impl Process {
         #[cfg(unix)]
         {
             use std::os::unix::process::CommandExt;
-            // A group of its own: Ctrl-C is for the match, which ends the group.
+            // A group of its own: Ctrl-C goes to the match, which ends the group.
             command.process_group(0);
         }
         let mut child = surroundings.nursery.start(&mut command)?;
@@ -154,7 +154,7 @@ impl Process {
                 return Err(error);
             }
         };
-        // From here on it is ended where something is missing.
+        // Once this value exists, dropping it ends the program.
         let process = Process {
             name: name.to_owned(),
             child,
@@ -167,12 +167,12 @@ impl Process {
         Ok(process)
     }
 
-    /// Lets the next answers take as long as this together.
+    /// Sets the time that the next answers may take together.
     pub(crate) fn wait_at_most(&mut self, time: Duration) {
         self.deadline = Instant::now() + time;
     }
 
-    /// Says farewell, and waits a moment for the program to leave by itself.
+    /// Sends the farewell, and waits a moment for the program to exit by itself.
     pub(crate) fn dismiss(mut self, farewell: &str) {
         self.wait_at_most(TO_LEAVE);
         if self.say(farewell).is_ok() {
@@ -180,7 +180,7 @@ impl Process {
         }
     }
 
-    /// The time that answers have left.
+    /// Returns the time that is left for answers.
     fn left(&self) -> Result<Duration, WireError> {
         if self.surroundings.is_halted() {
             return Err(WireError::Interrupted);
@@ -192,7 +192,7 @@ impl Process {
         Ok(left)
     }
 
-    /// A line that has come.
+    /// Shows and returns a line that has arrived.
     fn heard(&self, line: io::Result<String>) -> Result<String, WireError> {
         let line = line.map_err(|error| {
             WireError::Refused(Mismatch::new("a line that ends", error.to_string()))
@@ -203,18 +203,18 @@ impl Process {
 
     fn show(&self, arrow: char, line: &str) {
         if self.surroundings.is_shown {
-            // What cannot be shown is no reason to stop.
+            // A line that cannot be shown is no reason to stop.
             let _ = writeln!(io::stderr(), "{} {arrow} {line}", self.name);
         }
     }
 
-    /// That the program is gone, and how.
+    /// Returns the error that the program is gone, with its exit status where it has one.
     fn lost(&mut self) -> WireError {
-        // Whoever interrupts the match has ended the program.
+        // An interrupted match has ended the program itself.
         if self.surroundings.is_halted() {
             return WireError::Interrupted;
         }
-        // What has closed its output mostly ends in a moment.
+        // A program that has closed its output mostly ends in a moment.
         for _ in 0..10 {
             match self.child.try_wait() {
                 Ok(Some(status)) => return WireError::Lost(format!("ended with {status}")),
@@ -226,7 +226,7 @@ impl Process {
     }
 }
 
-/// Writes lines until there are no more, or nobody reads them.
+/// Writes lines until there are no more, or the program no longer reads them.
 fn write_lines(lines: &Receiver<String>, mut stdin: ChildStdin) {
     for line in lines {
         let written = stdin.write_all(line.as_bytes());
@@ -256,7 +256,7 @@ impl Wire for Process {
 
     fn pass_over(&mut self) -> Result<(), WireError> {
         loop {
-            // In this order, so that no line comes between the two.
+            // The check comes first, so that no line arrives between the two.
             let is_all = self.lines.has_read_all();
             while let Some(line) = self.lines.next_at_hand() {
                 self.heard(line)?;

@@ -8,22 +8,22 @@ use gametree_registry::{Session, UnknownName};
 
 use crate::one_game::Played;
 
-/// Characters of a player's name in a file's: names of files have up to 255 bytes, and a character has up to four.
+/// Largest number of characters of a player's name in a file name: file names have up to 255 bytes, and a character has up to four.
 const MOST_OF_NAME: usize = 28;
 
-/// A folder that games are written into.
+/// A folder into which finished games are written.
 #[derive(Debug)]
 pub(crate) struct Records {
     folder: PathBuf,
-    /// The extension of one of the formats of the game; that of its field where none is named.
+    /// The extension of one of the formats of the game; `None` for the format of its field.
     format: Option<String>,
 }
 
 impl Records {
-    /// A folder, which is made if there is none.
+    /// Opens a folder, which is created if it does not exist.
     ///
     /// # Errors
-    /// When it cannot be made, holds something already and the match does not go on, or the game has no such format.
+    /// When the folder cannot be created, holds files although the match is new, or the game has no such format.
     pub(crate) fn new(
         folder: &Path,
         (format, game): (Option<&str>, &dyn Session),
@@ -50,7 +50,7 @@ impl Records {
         })
     }
 
-    /// Writes a game; the file is called by its number and the players.
+    /// Writes a game to a file named after its number and the players.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -75,7 +75,7 @@ impl Records {
     }
 }
 
-/// A name with what files may be called by, cut where two of them would make a name that is too long for a file.
+/// Returns a name in characters that file names may have, cut so that two names do not make a file name too long.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_alphanumeric() || "-_.".contains(c);
     name.chars()

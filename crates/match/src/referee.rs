@@ -1,4 +1,4 @@
-//! Kept games are played again before they count, since their file can be edited.
+//! The referee, which plays kept games again before they count, since their file can be edited.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -21,7 +21,7 @@ pub(crate) struct Conditions<'a> {
     pub(crate) names: &'a [String],
     pub(crate) schedule: &'a Schedule,
     pub(crate) openings: &'a Openings,
-    /// Moves after which a game is a draw.
+    /// The number of moves after which a game is a draw.
     pub(crate) max_moves: Option<usize>,
 }
 
@@ -34,10 +34,10 @@ pub(crate) struct Referee<'a> {
     begun: BTreeMap<usize, Begun>,
 }
 
-/// A random opening as the first kept game with it has it.
+/// A random opening, as in the first kept game that has it.
 struct Begun {
     beginning: Beginning,
-    /// Kept games with this opening.
+    /// The number of kept games with this opening.
     games: usize,
 }
 
@@ -49,7 +49,7 @@ struct Beginning {
 }
 
 impl<'a> Referee<'a> {
-    /// A referee with `game` as its board, which is at its start.
+    /// Returns a referee with `game` as its board, which has to be at its start.
     pub(crate) fn new(game: &'a mut dyn Session, conditions: Conditions<'a>) -> Self {
         Referee {
             usual_start: game.position(),
@@ -59,10 +59,10 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// The result of a kept line, after its game was played again.
+    /// Returns the result of a kept line, after its game was played again.
     ///
     /// # Errors
-    /// When the line is no game of this match, the opening is another one, or the moves cannot be played or do not lead to the result.
+    /// When the line is not a game of this match, the opening is another one, or the moves cannot be played or do not lead to the result.
     pub(crate) fn result(&mut self, line: &Value) -> Result<GameResult, Box<dyn Error>> {
         let Conditions {
             names, schedule, ..
@@ -107,7 +107,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Refuses a game that began with another opening than its pair.
+    /// Refuses a game that does not begin with the opening of its number.
     fn check_opening(
         &mut self,
         number: usize,
@@ -138,7 +138,7 @@ impl<'a> Referee<'a> {
         Err(Mismatch::new(expected, found.shown()))
     }
 
-    /// Draws the random openings anew that some games are still to be played with, and compares: only the seed shows that the number of a game was changed.
+    /// Draws again the random openings with which some games are still to be played, and compares them: only the seed shows that the number of a game was changed.
     ///
     /// # Errors
     /// When an opening is not that of the seed, or cannot be drawn.
@@ -173,7 +173,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Compares the result with that of the moves, which are on the board.
+    /// Compares the result with the outcome of the moves, which are on the board.
     fn check_end(&self, result: &GameResult) -> Result<(), Mismatch> {
         let by_rules = self.game.outcome().map(winner);
         let by_moves = match (result.reason, by_rules) {

@@ -1,4 +1,4 @@
-//! The table of a match, in words.
+//! Report of a match, in words and as JSON.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::pentanomial::Estimate;
 use crate::sprt::{Decision, Sprt};
 use crate::standing::{Standing, Tally};
 
-/// What is reported at the end, or so far.
+/// The report at the end of a match, or so far.
 pub(crate) struct Report<'a> {
     pub(crate) names: &'a [String],
     pub(crate) standing: &'a Standing,
@@ -18,7 +18,7 @@ pub(crate) struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// The table in words, with a line for each player or, of two, for both together.
+    /// Returns the table in words: a line for each player, or one for both of two players.
     pub(crate) fn text(&self) -> String {
         let mut text = match self.names {
             [one, other] => self.duel(one, other),
@@ -47,7 +47,7 @@ impl Report<'_> {
         text
     }
 
-    /// The same as an object.
+    /// Returns the same report as a JSON object.
     pub(crate) fn to_json(&self) -> Value {
         let players: Vec<Value> = self
             .names
@@ -113,7 +113,7 @@ impl Report<'_> {
         let mut rows: Vec<(usize, Tally)> = (0..self.names.len())
             .map(|player| (player, self.standing.tally(player, None)))
             .collect();
-        // Whoever has the better score stands above; of equals, whoever was named first.
+        // Rows are in the order of scores; equal scores stay in the order of naming.
         rows.sort_by(|one, other| score(&other.1).total_cmp(&score(&one.1)));
         let width = self
             .names
@@ -170,7 +170,7 @@ impl Report<'_> {
     }
 }
 
-/// What a test accepts, for JSON.
+/// Returns the name of the hypothesis that a test accepts, for JSON.
 fn accepted(decision: Decision) -> Option<&'static str> {
     match decision {
         Decision::AcceptsFirst => Some("elo0"),
@@ -189,7 +189,7 @@ fn percent(tally: &Tally) -> String {
     format!("{:.1} %", 100.0 * score(tally))
 }
 
-/// `+12 ± 7`, or the ends of the interval where it is not even on both sides.
+/// Formats `+12 ± 7`, or the ends of the interval where one of them is infinite.
 fn elo(estimate: &Estimate) -> String {
     let Estimate {
         elo,

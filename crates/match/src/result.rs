@@ -1,4 +1,4 @@
-//! What is kept of a game: a line of JSON, which is read back when a match goes on.
+//! Record of a finished game: a line of JSON, which is read back when a match goes on.
 
 use gametree_core::{Mismatch, Outcome, Player};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::schedule::{Fixture, Schedule};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GameResult {
     pub(crate) number: usize,
-    /// By their numbers, the one with the first colour first.
+    /// The players by their numbers, the one with the first colour first.
     pub(crate) players: [usize; 2],
     pub(crate) winner: Option<Player>,
     pub(crate) reason: Reason,
@@ -20,7 +20,7 @@ pub(crate) struct GameResult {
 }
 
 impl GameResult {
-    /// The result of a game that was played.
+    /// Returns the result of a game that was played.
     pub(crate) fn of(fixture: &Fixture, played: &Played) -> Self {
         GameResult {
             number: fixture.number,
@@ -32,7 +32,7 @@ impl GameResult {
         }
     }
 
-    /// The half points of a player by number, who has played.
+    /// Returns the half points of a player by number, who has to be one of the two.
     pub(crate) fn halves(&self, player: usize) -> u8 {
         match self.winner {
             None => 1,
@@ -41,7 +41,7 @@ impl GameResult {
         }
     }
 
-    /// The line for a game, with the names of all players.
+    /// Returns the line for a game; `names` holds the names of all players.
     pub(crate) fn to_json(&self, played: &Played, names: &[String]) -> Value {
         let record = &played.record;
         json!({
@@ -61,7 +61,7 @@ impl GameResult {
     /// Reads a line back.
     ///
     /// # Errors
-    /// When it is none of a game between these players, or its number is that of a game between others.
+    /// When the line is not a game between these players, or its number is that of a game between others.
     pub(crate) fn from_json(
         value: &Value,
         names: &[String],
@@ -106,7 +106,7 @@ impl GameResult {
     }
 }
 
-/// Who has won, in games for points whoever has more of them.
+/// Returns the winner; in games for points, the player who has more of them.
 pub(crate) fn winner(outcome: Outcome) -> Option<Player> {
     match outcome {
         Outcome::Win(winner) => Some(winner),

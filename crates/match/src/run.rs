@@ -1,4 +1,4 @@
-//! A match: its games, several at a time, and what becomes of their results.
+//! A match: its games, several at a time, and the handling of their results.
 
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -41,13 +41,13 @@ pub(crate) struct Match<'a> {
     pub(crate) records: Option<Records>,
 }
 
-/// What workers say.
+/// Messages of the workers.
 enum News {
     Finished(Fixture, Box<Played>),
     Failed(Failure),
 }
 
-/// What workers need.
+/// Data that the workers share.
 struct Work<'a> {
     registry: &'a Registry,
     game: &'a str,
@@ -63,7 +63,7 @@ impl Match<'_> {
     /// Plays all games that are left, and prints the table.
     ///
     /// # Errors
-    /// When results cannot be written, or a player cannot come to the board at all.
+    /// When results cannot be written, or a player cannot be started at all.
     pub(crate) fn play(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
         let left: Vec<Fixture> = {
             let standing = &self.sink.standing;
@@ -116,7 +116,7 @@ impl Match<'_> {
         self.conclude(out)
     }
 
-    /// Starts the program of each player once, so that what cannot be started is said before any game is lost.
+    /// Starts the program of each player once, so that a program that cannot be started is reported before any game is lost.
     fn meet(&self) -> Result<(), Failure> {
         for seat in self.seats {
             match Contestant::start(seat, &self.surroundings) {
@@ -132,7 +132,7 @@ impl Match<'_> {
         Ok(())
     }
 
-    /// Takes results until there are no more.
+    /// Receives results until there are no more.
     fn hear(
         &mut self,
         news: &Receiver<News>,
@@ -170,7 +170,7 @@ impl Match<'_> {
         result
     }
 
-    /// A line about a game that has ended.
+    /// Formats a line about a game that has ended.
     fn said(&self, game: &GameResult, session: &dyn Session) -> String {
         let [first, second] = game.players.map(|player| &self.names[player]);
         let how = match (game.winner, game.reason) {
@@ -209,14 +209,14 @@ impl Match<'_> {
         format!("game {number}: {first} - {second}: {how} [{done} of {all}{standing}]")
     }
 
-    /// Where a test has ended the match.
+    /// Returns the number of the game with which a test has ended the match.
     fn decided(&mut self) -> Option<usize> {
         self.sink.standing.decided_by(self.sprt?)
     }
 
     /// Prints the table.
     fn conclude(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
-        // What was played beside the game that decided does not count.
+        // Games behind the one that decided the test do not count.
         let decided = self.decided();
         let standing = self.sink.standing.clone();
         let standing = match decided {
@@ -247,7 +247,7 @@ impl Match<'_> {
 }
 
 impl Work<'_> {
-    /// Lets the games that are under way be given up, and no more begin.
+    /// Abandons the games under way, and lets no more begin.
     fn halt(&self) {
         self.surroundings.halt.store(true, Ordering::Relaxed);
     }
@@ -256,7 +256,7 @@ impl Work<'_> {
     fn until_done(&self, sender: &Sender<News>) {
         if let Err(failure) = self.play_games(sender) {
             self.halt();
-            // Nobody listens any more where the match has failed elsewhere.
+            // The receiver is gone where the match has failed elsewhere.
             let _ = sender.send(News::Failed(failure));
         }
     }
@@ -266,7 +266,7 @@ impl Work<'_> {
         let mut contestants: Vec<Option<Contestant>> = self.seats.iter().map(|_| None).collect();
         while let Some(fixture) = self.next() {
             let opening = self.openings.get(fixture.opening, self.registry)?;
-            // Whoever does not play does not take memory.
+            // Players that do not take part are dismissed, so that they take no memory.
             for (player, contestant) in contestants.iter_mut().enumerate() {
                 if !fixture.players.contains(&player)
                     && let Some(contestant) = contestant.take()

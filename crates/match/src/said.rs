@@ -1,4 +1,4 @@
-//! The lines that a program says, read on a thread of their own.
+//! Lines that a program writes, read on a thread of their own.
 
 use std::io::{self, BufReader, Read};
 use std::process::ChildStdout;
@@ -10,32 +10,32 @@ use std::time::Duration;
 
 use gametree_command::BoundedLines;
 
-/// Above any line of a protocol.
+/// Longest line in bytes, above any line of a protocol.
 const MAX_LINE_BYTES: usize = 1 << 16;
-/// Lines that a program may be ahead; after that it has to wait.
+/// Number of lines that a program may be ahead of the match; beyond that it has to wait.
 const MAX_LINES_AHEAD: usize = 1 << 10;
 
-/// The lines of a program; an error where one does not end.
+/// The lines of a program, or an error where a line does not end.
 #[derive(Debug)]
 pub(crate) struct Said {
     lines: Receiver<io::Result<String>>,
     pipe: Arc<Pipe>,
 }
 
-/// The end of the pipe that is read.
+/// The read end of the pipe.
 #[derive(Debug)]
 struct Pipe {
-    /// Whether every line before was handed on, and the next one is waited for.
+    /// Set while every earlier line was handed on and the reader waits for the next.
     is_awaited: AtomicBool,
     #[cfg(unix)]
     end: std::os::fd::OwnedFd,
 }
 
 impl Said {
-    /// Begins to read.
+    /// Starts the thread that reads.
     ///
     /// # Errors
-    /// When the system has no thread or no further file for it.
+    /// When the system cannot give another thread or file descriptor.
     pub(crate) fn read(stdout: ChildStdout) -> io::Result<Self> {
         let pipe = Arc::new(Pipe {
             is_awaited: AtomicBool::new(false),
@@ -51,7 +51,7 @@ impl Said {
         Ok(Said { lines, pipe })
     }
 
-    /// The next line, where it comes within this time.
+    /// Returns the next line if it comes within `time`.
     pub(crate) fn next_within(
         &self,
         time: Duration,
@@ -59,14 +59,14 @@ impl Said {
         self.lines.recv_timeout(time)
     }
 
-    /// A line that was read already.
+    /// Returns a line that was read already, if there is one.
     pub(crate) fn next_at_hand(&self) -> Option<io::Result<String>> {
         self.lines.try_recv().ok()
     }
 
-    /// Whether all that the program had written was read when this was called: its whole lines are at hand.
+    /// Returns `true` if everything that the program had written at the time of the call was read, so that its whole lines are at hand.
     pub(crate) fn has_read_all(&self) -> bool {
-        // Nothing is left in the pipe, and what was taken out of it was handed on.
+        // The pipe is empty, and what was taken out of it was handed on.
         !self.pipe.has_bytes() && self.pipe.is_awaited.load(Ordering::SeqCst)
     }
 }
@@ -89,9 +89,9 @@ impl Pipe {
         use std::os::fd::AsFd;
 
         let mut ends = [PollFd::new(self.end.as_fd(), PollFlags::POLLIN)];
-        // Where it was interrupted, or failed, reading waits by itself.
+        // An interrupted or failed poll does no harm: reading waits by itself.
         let _ = poll(&mut ends, timeout);
-        // A pipe that was closed has nothing to read but its end.
+        // A closed pipe has nothing to read but its end.
         let found = ends[0].revents();
         found.is_some_and(|found| found.contains(PollFlags::POLLIN))
     }
@@ -107,7 +107,7 @@ impl Pipe {
     }
 }
 
-/// Standard output that says when it is waited for.
+/// Standard output of a program that marks its pipe as awaited while the reader waits.
 struct Watched {
     stdout: ChildStdout,
     pipe: Arc<Pipe>,
@@ -117,7 +117,7 @@ impl Read for Watched {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.pipe.is_awaited.store(true, Ordering::SeqCst);
         self.pipe.wait();
-        // Before a byte leaves the pipe, so that it is always seen in one of the two places.
+        // Cleared before a byte leaves the pipe, so that the byte is always seen in one of the two places.
         if cfg!(unix) {
             self.pipe.is_awaited.store(false, Ordering::SeqCst);
         }
@@ -125,7 +125,7 @@ impl Read for Watched {
     }
 }
 
-/// Hands lines on until there are no more, or nobody hears them.
+/// Hands lines on until there are no more, or the receiver is gone.
 fn hand_on(stdout: Watched, sender: &SyncSender<io::Result<String>>) {
     let pipe = Arc::clone(&stdout.pipe);
     for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {

@@ -1,4 +1,4 @@
-//! Who meets whom, when, with which opening and in which colours.
+//! Schedule of a match: pairings, order, openings and colours.
 
 use clap::ValueEnum;
 
@@ -12,32 +12,32 @@ pub(crate) enum Tournament {
     Gauntlet,
 }
 
-/// The most games at the same time.
+/// Largest number of games at the same time.
 pub(crate) const MOST_AT_A_TIME: usize = 256;
-/// The most games of a pairing.
+/// Largest number of games of a pairing.
 pub(crate) const MOST_GAMES: usize = 1_000_000;
 
 /// All games of a match, in the order in which they are begun.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
     pairings: Vec<(usize, usize)>,
-    /// Of each pairing.
+    /// The number of games of each pairing.
     games: usize,
 }
 
 /// A game that is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fixture {
-    /// From 1.
+    /// The number of the game, from 1.
     pub(crate) number: usize,
-    /// From 0; both games of a pair have the same.
+    /// The number of the opening, from 0; both games of a pair have the same.
     pub(crate) opening: usize,
-    /// The players by their numbers, the one who has the first colour first.
+    /// The players by their numbers, the one with the first colour first.
     pub(crate) players: [usize; 2],
 }
 
 impl Schedule {
-    /// So many games of each pairing of so many players.
+    /// Returns a schedule for `players` players, with `games` games of each pairing.
     pub(crate) fn new(players: usize, tournament: Tournament, games: usize) -> Self {
         let pairings = match tournament {
             Tournament::Gauntlet => (1..players).map(|other| (0, other)).collect(),
@@ -48,22 +48,22 @@ impl Schedule {
         Schedule { pairings, games }
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     pub(crate) fn len(&self) -> usize {
         self.pairings.len() * self.games
     }
 
-    /// The openings that are needed.
+    /// Returns the number of openings that the games need.
     pub(crate) fn openings(&self) -> usize {
         self.games.div_ceil(2)
     }
 
-    /// The players who meet.
+    /// Returns the pairs of players who meet.
     pub(crate) fn pairings(&self) -> &[(usize, usize)] {
         &self.pairings
     }
 
-    /// The game of this number, however many are to be played; `None` where there is no such number.
+    /// Returns the game of this number, even beyond the games that are to be played; `None` if there is no such number.
     pub(crate) fn fixture(&self, number: usize) -> Option<Fixture> {
         let index = number
             .checked_sub(1)
@@ -80,14 +80,14 @@ impl Schedule {
         })
     }
 
-    /// The games in order: each opening is played by all pairings, twice by each, with colours changed.
+    /// Returns the games in order: each opening is played by all pairings, twice by each, with colours changed.
     pub(crate) fn fixtures(&self) -> impl Iterator<Item = Fixture> + '_ {
         let all = (0..self.openings()).flat_map(move |opening| {
             let pairs = self.pairings.iter().enumerate();
             pairs.flat_map(move |(pairing, &(one, other))| {
                 let games = [[one, other], [other, one]].into_iter().enumerate();
                 games.map(move |(game, players)| Fixture {
-                    // Numbers stay the same where games are added.
+                    // Numbers stay the same when games are added.
                     number: (opening * self.pairings.len() + pairing) * 2 + game + 1,
                     opening,
                     players,

@@ -1,4 +1,4 @@
-//! What becomes of results: a file is taken up or begun, and they are counted.
+//! The sink of results: it resumes or begins the file of a match, and counts the results.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::referee::Referee;
 use crate::result::GameResult;
 use crate::standing::Standing;
 
-/// Where results go, with those that are there already.
+/// Destination of results, with those that are there already.
 #[derive(Debug)]
 pub(crate) struct Sink {
     file: Kind,
@@ -20,24 +20,24 @@ pub(crate) struct Sink {
     pub(crate) seed: u64,
 }
 
-/// What becomes of results.
+/// Destination of the lines about finished games.
 #[derive(Debug)]
 enum Kind {
-    /// They are printed.
+    /// Results are printed only.
     Printed,
-    /// They are kept in a file that is begun with this line when the players are there.
+    /// Results are kept in a file, which is begun with this line once the players have started.
     New(PathBuf, Value),
-    /// They are kept in a file whose games are still to be read.
+    /// Results are kept in a file whose games are still to be read.
     Unread(Kept),
-    /// They are kept in a file.
+    /// Results are kept in a file.
     Kept(Journal),
 }
 
 impl Sink {
-    /// Opens a file that is there, or prepares for a new one; `about` says what decides the games, given the seed that is known.
+    /// Opens an existing file, or prepares a new one; `about` returns what decides the games, and the seed, given the seed that is known.
     ///
     /// # Errors
-    /// When the file cannot be used, or is about another match.
+    /// When the file cannot be used, or belongs to another match.
     pub(crate) fn new(
         path: Option<&Path>,
         is_resumed: bool,
@@ -72,10 +72,10 @@ impl Sink {
         })
     }
 
-    /// Counts the games that the file has already, each of which the referee plays again.
+    /// Counts the games that the file already has; the referee plays each of them again.
     ///
     /// # Errors
-    /// When a line is no game of the match.
+    /// When a line is not a game of the match.
     pub(crate) fn read(
         mut self,
         referee: &mut Referee<'_>,
@@ -97,7 +97,7 @@ impl Sink {
         Ok(self)
     }
 
-    /// The name of the file, where there is one by now.
+    /// Returns the name of the file, if it exists by now.
     pub(crate) fn file_name(&self) -> Option<&str> {
         match &self.file {
             Kind::Kept(journal) => Some(journal.name()),
@@ -105,10 +105,10 @@ impl Sink {
         }
     }
 
-    /// Begins the file, where it is to be a new one.
+    /// Begins the file, if it is to be a new one.
     ///
     /// # Errors
-    /// When there is such a file by now, or it cannot be written.
+    /// When the file exists by now, or cannot be written.
     pub(crate) fn begin(&mut self) -> Result<(), Failure> {
         if let Kind::New(path, about) = &self.file {
             self.file = Kind::Kept(Journal::begin(path, about)?);
@@ -116,7 +116,7 @@ impl Sink {
         Ok(())
     }
 
-    /// Takes the result of a game, with the line that is kept of it.
+    /// Counts the result of a game, and adds its line to the file.
     ///
     /// # Errors
     /// When the line cannot be written.
@@ -129,7 +129,7 @@ impl Sink {
     }
 }
 
-/// Compares what a file says about its match with the match that is to go on; returns the seed.
+/// Compares the match that a file describes with the match that is to go on; returns the seed.
 fn check_about(
     found: Option<&Value>,
     about: impl Fn(Option<u64>) -> (Value, u64),
@@ -142,7 +142,7 @@ fn check_about(
     Err(difference(&expected["match"], &found["match"]))
 }
 
-/// The first player in which two matches differ.
+/// Returns the mismatch for the first player in which two matches differ.
 fn other_player(expected: &Value, found: &Value) -> Mismatch {
     let list = |players: &Value| players.as_array().cloned().unwrap_or_default();
     let (expected, found) = (list(expected), list(found));
@@ -158,7 +158,7 @@ fn other_player(expected: &Value, found: &Value) -> Mismatch {
     Mismatch::new(format!("a match with the player {expected}"), found)
 }
 
-/// The first thing in which two matches differ.
+/// Returns the mismatch for the first condition in which two matches differ.
 fn difference(expected: &Value, found: &Value) -> Mismatch {
     let (Some(of_expected), Some(of_found)) = (expected.as_object(), found.as_object()) else {
         return Mismatch::new("the file of a match", "another file");

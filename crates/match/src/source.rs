@@ -1,4 +1,4 @@
-//! Where the openings of a match come from.
+//! Sources of the openings of a match.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, parse_number, read_in_a
 use gametree_core::Mismatch;
 use gametree_registry::Session;
 
-/// The most random moves.
+/// Largest number of random moves.
 const MOST_PLIES: usize = 100;
 
-/// Where openings come from, as `--openings` says it.
+/// Source of openings, as `--openings` gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// So many random moves.
+    /// This number of random moves.
     Random(usize),
     /// A file with an opening on each line.
     File(PathBuf),
@@ -46,7 +46,7 @@ impl fmt::Display for Source {
 }
 
 impl Source {
-    /// What the file holds, in the character set that it names where it is a record of this game; nothing where openings are random.
+    /// Returns the text of the file, in the character set that a record of this game names; an empty text where openings are random.
     ///
     /// # Errors
     /// When the file cannot be read.

@@ -1,4 +1,4 @@
-//! Who plays: what stands behind `--player` and `--each`.
+//! Descriptions of players: the arguments of `--player` and `--each`.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -8,20 +8,20 @@ use gametree_command::{MoveLimits, parse_bytes, parse_nodes, parse_number, parse
 use gametree_core::Mismatch;
 use gametree_registry::{EngineKind, Level, Weakness};
 
-/// The table of a player of this program: small enough that many games at a time fit into memory.
+/// Size in bytes of the table of a player of this program: small enough that many games at a time fit into memory.
 const DEFAULT_TABLE_BYTES: usize = 16 << 20;
-/// The time of a move where nothing is said, as in `play`.
+/// Time of a move where no limit is given, as in `play`.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// Characters of a name that nobody has chosen.
+/// Largest number of characters of a natural name.
 const LONGEST_NAME: usize = 40;
-/// The words that a player is described by.
+/// Keys of the words that describe a player.
 const KEYS: &str = "name, cmd, protocol, dir, option.NAME, engine, generator, level, slips, sure, table, threads, time, clock, nodes, depth or margin";
 
-/// A player as it is described by words `KEY=VALUE`.
+/// A player, as words `KEY=VALUE` describe it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Spec {
     pub(crate) name: Option<String>,
-    /// A program and its arguments; where there is none, the player is an engine of this program.
+    /// A program and its arguments; `None` for an engine of this program.
     pub(crate) command: Option<Vec<String>>,
     pub(crate) protocol: Option<String>,
     pub(crate) folder: Option<PathBuf>,
@@ -37,21 +37,21 @@ pub(crate) struct Spec {
     pub(crate) words: String,
 }
 
-/// How strong an engine of this program plays.
+/// Strength of an engine of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strength {
-    /// As a level of the game.
+    /// A level of the game.
     Level(Level),
-    /// With a weakness that need not be that of a level; its depth is a limit.
+    /// A weakness that need not be that of a level; its depth is a limit.
     Weakness(Weakness),
 }
 
-/// How long and how far a player may think.
+/// Limits of a player's thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Limits {
-    /// The limit of each move.
+    /// The time of each move.
     pub(crate) time: Option<Duration>,
-    /// The time of the whole game, and what each move adds.
+    /// The time of the whole game, and the increment of each move.
     pub(crate) clock: Option<(Duration, Duration)>,
     pub(crate) nodes: Option<u64>,
     pub(crate) depth: Option<u32>,
@@ -61,7 +61,7 @@ impl Spec {
     /// Reads words as a shell splits them: `name=a engine=pvs nodes=5000`, `cmd="./brain --quiet" time=300ms`.
     ///
     /// # Errors
-    /// When a word is none of those that describe a player, or has a value that it cannot have.
+    /// When a word is unknown, given twice, in conflict with another, or has a value that it cannot have.
     pub(crate) fn parse(text: &str) -> Result<Self, Mismatch> {
         let words = shell_words::split(text)
             .map_err(|_| Mismatch::new("words with closed quotes", format!("{text:?}")))?;
@@ -119,7 +119,7 @@ impl Spec {
             }
             "margin" => self.margin = Some(parse_margin(value)?),
             _ => match key.strip_prefix("option.") {
-                // A second line would be a command of its own.
+                // A second line would be a separate command.
                 Some(name) if (name.to_owned() + value).contains(char::is_control) => {
                     let found = format!("{value:?}");
                     return Err(Mismatch::new(format!("{key:?} in one line"), found));
@@ -139,7 +139,7 @@ impl Spec {
         self.strength = Some(Strength::Weakness(how(weakness)));
     }
 
-    /// What this player says, and otherwise what `default` says; limits are taken together or not at all.
+    /// Returns the words of this player, completed by those of `default`; limits are taken together or not at all.
     #[must_use]
     pub(crate) fn or(mut self, default: &Spec) -> Self {
         let default = default.clone();
@@ -163,7 +163,7 @@ impl Spec {
         self
     }
 
-    /// A word that is said and that only an engine of this program understands.
+    /// Returns a given word that only an engine of this program understands.
     pub(crate) fn word_of_an_engine(&self) -> Option<&'static str> {
         let words = [
             ("engine", self.engine.is_some()),
@@ -179,7 +179,7 @@ impl Spec {
         said(words)
     }
 
-    /// A word that is said and that only another program understands.
+    /// Returns a given word that only another program understands.
     pub(crate) fn word_of_a_program(&self) -> Option<&'static str> {
         let words = [
             ("protocol", self.protocol.is_some()),
@@ -189,12 +189,12 @@ impl Spec {
         said(words)
     }
 
-    /// What tables may take together.
+    /// Returns the bytes that all tables together may take.
     pub(crate) fn table_bytes(&self) -> usize {
         self.table_bytes.unwrap_or(DEFAULT_TABLE_BYTES)
     }
 
-    /// What the player is called where it is not said: the file of the program, or how the engine is described.
+    /// Returns the name of an unnamed player: the file of the program, or the words that describe the engine.
     pub(crate) fn natural_name(&self) -> String {
         if let Some([program, ..]) = self.command.as_deref() {
             let stem = std::path::Path::new(program).file_stem();
@@ -216,7 +216,7 @@ fn said<const N: usize>(words: [(&'static str, bool); N]) -> Option<&'static str
 }
 
 impl Limits {
-    /// The same with a second for each move where nothing is limited.
+    /// Returns the same limits, with a second for each move where nothing is limited.
     pub(crate) fn or_default(mut self) -> Self {
         if self == Limits::default() {
             self.time = Some(DEFAULT_TIME);
@@ -224,7 +224,7 @@ impl Limits {
         self
     }
 
-    /// The limits of a move as far as they never change.
+    /// Returns the limits of a move that stay the same during a game.
     pub(crate) fn of_a_move(self) -> MoveLimits {
         MoveLimits {
             time: self.time,
@@ -235,10 +235,10 @@ impl Limits {
     }
 }
 
-/// Reads `60s+1s`, `1m` or `60+0.6`: the time of a game and what each move adds.
+/// Reads `60s+1s`, `1m` or `60+0.6`: the time of a game and the increment of each move.
 ///
 /// # Errors
-/// When one of them is no time.
+/// When one of them is not a time.
 pub(crate) fn parse_clock(text: &str) -> Result<(Duration, Duration), Mismatch> {
     let wrong = || {
         Mismatch::new(
@@ -252,10 +252,10 @@ pub(crate) fn parse_clock(text: &str) -> Result<(Duration, Duration), Mismatch> 
     Ok((base, increment))
 }
 
-/// Reads a time that may be none.
+/// Reads a time that may be zero.
 ///
 /// # Errors
-/// When it is no time.
+/// When the text is not a time.
 pub(crate) fn parse_margin(text: &str) -> Result<Duration, Mismatch> {
     match text {
         "0" | "0s" | "0ms" => Ok(Duration::ZERO),

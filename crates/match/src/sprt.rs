@@ -1,20 +1,20 @@
-//! When a match may end: the sequential probability ratio test over pairs of games.
+//! The sequential probability ratio test over pairs of games, which decides when a match may end.
 
 use gametree_core::Mismatch;
 
 use crate::pentanomial::{OUTCOMES, Pairs, SCORES, score_of};
 
-/// A pair that was never seen counts as this many, so that no result is impossible; the number of fishtest.
+/// Count of a result that was never seen, so that no result is impossible; the number of fishtest.
 const UNSEEN: f64 = 1e-3;
-/// Halvings of the interval in which the solution lies: to a part in 2^40, far below what a table shows.
+/// Number of halvings of the interval that holds the solution: to a part in 2^40, far below what a table shows.
 const HALVINGS: u32 = 40;
 
-/// The largest difference: its player wins 997 of 1,000 games, and the likelihoods of larger ones are lost in rounding.
+/// The largest difference in Elo: its player wins 997 of 1,000 games, and the likelihoods of larger differences are lost in rounding.
 const MOST_ELO: f64 = 1_000.0;
 
 /// A test of two hypotheses about the difference in Elo between two players.
 ///
-/// The generalised test of Van den Bergh, "The Generalized Sequential Probability Ratio Test for Multinomial Distributions" (2018), as fishtest has it in `LLRcalc.py`, after Wald, "Sequential Tests of Statistical Hypotheses" (1945).
+/// This is the generalised test of Van den Bergh, "The Generalized Sequential Probability Ratio Test for Multinomial Distributions" (2018), as in `LLRcalc.py` of fishtest, after Wald, "Sequential Tests of Statistical Hypotheses" (1945).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo: [f64; 2],
@@ -22,19 +22,19 @@ pub struct Sprt {
     errors: [f64; 2],
 }
 
-/// What a test has found.
+/// Result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The difference is rather that of the first hypothesis.
+    /// The difference is closer to that of the first hypothesis.
     AcceptsFirst,
-    /// The difference is rather that of the second hypothesis.
+    /// The difference is closer to that of the second hypothesis.
     AcceptsSecond,
-    /// Nothing yet.
+    /// The test has not decided yet.
     Open,
 }
 
 impl Sprt {
-    /// A test of the difference `elo0` against `elo1`, which accepts the second by mistake with the chance `alpha`, and the first with `beta`.
+    /// Returns a test of the difference `elo0` against `elo1`; it accepts the second by mistake with the chance `alpha`, and the first with `beta`.
     ///
     /// # Errors
     /// When the second difference is not the larger one, one of them is beyond 1,000, or a chance is not between 0 and 1/2.
@@ -53,18 +53,18 @@ impl Sprt {
         ))
     }
 
-    /// The two differences.
+    /// Returns the two differences in Elo.
     pub const fn elo(&self) -> [f64; 2] {
         self.elo
     }
 
-    /// The logarithms of the likelihood ratio at which the first and the second hypothesis are accepted.
+    /// Returns the logarithms of the likelihood ratio at which the first and the second hypothesis are accepted.
     pub fn bounds(&self) -> [f64; 2] {
         let [alpha, beta] = self.errors;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of the likelihood ratio of the two hypotheses; 0 without pairs.
+    /// Returns the logarithm of the likelihood ratio of the two hypotheses; 0 without pairs.
     #[expect(clippy::cast_precision_loss, reason = "no match has 2^52 games")]
     pub fn llr(&self, pairs: &Pairs) -> f64 {
         if pairs.total() == 0 {
@@ -80,7 +80,7 @@ impl Sprt {
         total * terms.sum::<f64>()
     }
 
-    /// What the pairs decide.
+    /// Returns the decision of the test after these pairs.
     pub fn decision(&self, pairs: &Pairs) -> Decision {
         let llr = self.llr(pairs);
         match self.bounds() {
@@ -91,7 +91,7 @@ impl Sprt {
     }
 }
 
-/// Of all distributions with this mean, the one under which what was found is the most likely (Van den Bergh 2018, proposition 1.1).
+/// Returns the distribution with this mean under which `found` is the most likely (Van den Bergh 2018, proposition 1.1).
 fn most_likely(found: &[f64; OUTCOMES], mean: f64) -> [f64; OUTCOMES] {
     let tilted = |x: f64| {
         let mut tilted = [0.0; OUTCOMES];

@@ -1,4 +1,4 @@
-//! Where a match stands: who has won how often, and what that says.
+//! Standing of a match: the results of each player, and the estimates from them.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use crate::sprt::{Decision, Sprt};
 /// The games of a match so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Standing {
-    /// By their numbers.
+    /// The games by their numbers.
     games: BTreeMap<usize, GameResult>,
     /// The pairs between the first two players that a test has looked at, in order and without gaps.
     tested: Pairs,
-    /// The number of the last game of the pair that has decided it.
+    /// The number of the last game of the pair that has decided the test.
     decided: Option<usize>,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Tally {
     pub(crate) won: u64,
     pub(crate) drawn: u64,
     pub(crate) lost: u64,
-    /// Games lost by a fault of the player's own.
+    /// Games lost by the player's own faults.
     pub(crate) faults: u64,
     pub(crate) pairs: Pairs,
 }
@@ -36,17 +36,17 @@ impl Tally {
         self.won + self.drawn + self.lost
     }
 
-    /// The points of all games.
+    /// Returns the points of all games.
     #[expect(clippy::cast_precision_loss, reason = "no match has 2^52 games")]
     pub(crate) fn points(&self) -> f64 {
         self.won as f64 + self.drawn as f64 / 2.0
     }
 
-    /// As JSON.
+    /// Returns the tally as JSON.
     pub(crate) fn to_json(self) -> Value {
         let estimate = self.pairs.estimate();
         let number = |of: fn(&Estimate) -> f64| estimate.as_ref().map(of);
-        // Pairs that were all alike say nothing of the error.
+        // Pairs that were all alike give no estimate of the error.
         let has_error = estimate.is_some_and(|estimate| estimate.has_error());
         // JSON has no infinity.
         let finite = |of: fn(&Estimate) -> f64| number(of).filter(|number| number.is_finite());
@@ -71,7 +71,7 @@ impl Standing {
         self.games.insert(game.number, game);
     }
 
-    /// Whether a game has been played.
+    /// Returns `true` if the game of this number has been played.
     pub(crate) fn has(&self, number: usize) -> bool {
         self.games.contains_key(&number)
     }
@@ -80,7 +80,7 @@ impl Standing {
         self.games.len()
     }
 
-    /// The games of a player, against one opponent or against all.
+    /// Returns the games of a player, against one opponent or against all.
     pub(crate) fn tally(&self, player: usize, against: Option<usize>) -> Tally {
         let mut tally = Tally::default();
         let is_meant = |game: &&GameResult| {
@@ -109,9 +109,9 @@ impl Standing {
         tally
     }
 
-    /// The number of the last game of the pair with which a test between the first two players was decided, in the order of the schedule as far as it is without gaps.
+    /// Returns the number of the last game of the pair that decided a test between the first two players; pairs count in the order of the schedule, up to the first gap.
     ///
-    /// The test is the same at every call; each pair is looked at once.
+    /// The test has to be the same at every call; each pair is looked at once.
     pub(crate) fn decided_by(&mut self, sprt: &Sprt) -> Option<usize> {
         while self.decided.is_none() {
             let number = usize::try_from(self.tested.total()).ok()? * 2 + 1;
@@ -124,14 +124,14 @@ impl Standing {
         self.decided
     }
 
-    /// The same without the games behind this number.
+    /// Returns the same standing without the games behind `number`.
     #[must_use]
     pub(crate) fn up_to(mut self, number: usize) -> Self {
         self.games.retain(|&game, _| game <= number);
         self
     }
 
-    /// The faults of a player by what they were, with the number of games that they cost.
+    /// Returns the faults of a player by reason, with the number of games that each has cost.
     pub(crate) fn faults(&self, player: usize) -> BTreeMap<&'static str, u64> {
         let mut faults = BTreeMap::new();
         for game in self.games.values() {
@@ -143,7 +143,7 @@ impl Standing {
         faults
     }
 
-    /// How many games were drawn, and how many were won with the first colour.
+    /// Returns the number of drawn games, and the number of games won with the first colour.
     pub(crate) fn colours(&self) -> (usize, usize) {
         let with = |winner| {
             self.games

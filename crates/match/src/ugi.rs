@@ -1,4 +1,4 @@
-//! `ugi`: any game for programs that speak the Universal Game Interface, and the other side of it.
+//! The command `ugi`, which plays any game in the Universal Game Interface, and the controlling side of that interface.
 
 mod dialogue;
 mod request;
@@ -43,10 +43,10 @@ impl Command for UgiArgs {
     }
 }
 
-/// Answers commands until one says `quit`, or the input and the search for the last move have ended: for tests, and no part of the interface.
+/// Answers commands until one is `quit`, or the input and the search for the last move have ended; for tests, and no part of the public interface.
 ///
 /// # Errors
-/// When there is no such game, the input cannot be read, or the output not written.
+/// When there is no such game, the input cannot be read, or the output cannot be written.
 #[doc(hidden)]
 pub fn converse(
     context: &mut Context<'_>,
@@ -67,32 +67,32 @@ pub fn converse(
     hold(answering, input, context.out)
 }
 
-/// The side of the interface that plays.
+/// The playing side of the interface.
 struct Answering {
     introduction: String,
     registry: Registry,
     game: String,
-    /// The position in which the game is opened.
+    /// The start position of the game.
     start: String,
-    /// `None` while a search has it.
+    /// The session of the game; `None` while a search has it.
     session: Option<Box<dyn Session>>,
-    /// Where the last search began: a position, and the moves after it.
+    /// The position from which the last search began, with the moves after it.
     place: (String, Vec<String>),
     options: Options,
 }
 
 /// A search that has ended.
 struct Finished {
-    /// The game, which the search has had for itself.
+    /// The game, which the search had for itself.
     session: Box<dyn Session>,
-    /// The best move, where there is one.
+    /// The best move, if there is one.
     best: Option<String>,
 }
 
 impl Respondent for Answering {
     type Found = Finished;
 
-    /// Far above the longest game.
+    /// Limit far above the line of the longest game.
     const MAX_LINE_BYTES: usize = 1 << 20;
 
     fn when(&self, line: &str) -> When {
@@ -146,7 +146,7 @@ impl Respondent for Answering {
 }
 
 impl Answering {
-    /// Carries out a command; returns what to say, in whole lines.
+    /// Carries out a command; returns the answer in whole lines.
     fn carry_out(
         &mut self,
         request: Request<'_>,
@@ -180,7 +180,7 @@ impl Answering {
         }
     }
 
-    /// Begins anew, with nothing learnt.
+    /// Opens the game anew, with nothing learnt.
     fn restart(&mut self) -> Result<(), String> {
         let opened = self.registry.open(&self.game);
         self.session = Some(opened.map_err(|error| error.to_string())?);
@@ -219,7 +219,7 @@ impl Answering {
             Finished { session, best }
         });
         if let Err(error) = begun {
-            // The game has gone with the thread that was not made.
+            // The game was lost with the thread that could not be made.
             self.restart()?;
             return Err(format!("no thread to search in: {error}"));
         }
@@ -227,12 +227,12 @@ impl Answering {
     }
 }
 
-/// Something that is wanted to be read, as a line.
+/// Formats a message as a line.
 fn told(what: &str) -> String {
     format!("info string {}\n", what.replace(['\n', '\r'], " "))
 }
 
-/// The best line so far.
+/// Formats the principal variation so far.
 fn of_answer(answer: &Answer) -> String {
     let report = &answer.report;
     let (depth, nodes, line) = (report.depth, report.nodes, report.line.join(" "));
@@ -245,7 +245,7 @@ fn of_answer(answer: &Answer) -> String {
     format!("info depth {depth} score {score} nodes {nodes} time {time} pv {line}")
 }
 
-/// Goes to a position; where it or a move is wrong, the one before stays.
+/// Goes to a position; if the position or a move is wrong, the session stays where it was.
 fn go_to(session: &mut dyn Session, start: &str, moves: &[&str]) -> Result<(), String> {
     let (before, played) = (session.record().start, session.history());
     let gone = set_up(session, start, moves.iter().copied());

@@ -1,4 +1,4 @@
-//! Moves that the rules of winning force.
+//! Moves forced by the rules of winning.
 
 mod capture;
 
@@ -8,11 +8,14 @@ use gametree_mnk::{Mnk, completions, line_pairs};
 
 use crate::LegalMoves;
 
-/// One winning move where there is one, else one answer to a threat to win with the next move, else every legal move.
+/// The generator of one winning move where there is one, otherwise of one answer to a threat to win with the next move.
 ///
-/// Sound, with exact distances: a win in 1 cannot be bettered, and a threat left open loses in 2, which is also what happens when there are two threats and one is answered.
-/// In renju the answer to a threat may be forbidden; then every move loses in 2, and one of them stands for all.
-/// In the misère game the moves that complete no line, where there are any: one that does loses in 1, and no move is worse.
+/// Where there is neither, it lists every legal move.
+///
+/// It is sound, with exact distances: nothing is better than a win in 1, and a threat left open loses in 2.
+/// Two threats lose in 2 as well when one is answered.
+/// In renju, the answer to a threat may be forbidden; then every move loses in 2, and one of them stands for all.
+/// In the misère game, it proposes the moves that complete no line, where there are any: one that does loses in 1, and no move is worse.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForcedReplies;
 

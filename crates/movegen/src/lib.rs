@@ -11,8 +11,8 @@ pub use forced::ForcedReplies;
 pub use mnk::Near;
 pub use weak::Heaviest;
 
-/// Every legal move; where it costs little, what is often good comes first.
+/// The generator of every legal move; where it costs little, moves that are often good come first.
 ///
-/// One type for all boards of this workspace; this crate's front page gives the order on each.
+/// One type serves all boards of this workspace; this crate's front page gives the order on each.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LegalMoves;

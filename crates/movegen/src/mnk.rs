@@ -20,22 +20,22 @@ impl<const W: usize> MoveGen<Mnk<W>> for LegalMoves {
     }
 }
 
-/// The legal cells within a distance of some stone, counted as a king moves.
+/// The generator of the legal cells within a distance of some stone, counted in king's moves.
 ///
-/// The pruning of the textbooks: a stone far from everything is seldom good, but nothing is proven about the cells left out.
-/// On an empty board the centre is proposed, and every legal move where none is near enough.
+/// This is the pruning of the textbooks: a stone far from everything is seldom good, but nothing is proven about the cells left out.
+/// It proposes the centre on an empty board, and every legal move where none is near enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Near {
     distance: u8,
 }
 
 impl Near {
-    /// Proposes the empty cells at most `distance` columns and rows away from a stone.
+    /// Creates a generator of the empty cells at most `distance` columns and rows away from a stone.
     pub const fn new(distance: u8) -> Self {
         Near { distance }
     }
 
-    /// How far from a stone a proposed cell may lie.
+    /// Returns the largest distance of a proposed cell from a stone.
     pub const fn distance(self) -> u8 {
         self.distance
     }
@@ -59,7 +59,7 @@ impl<const W: usize> MoveGen<Mnk<W>> for Near {
         append(if near.is_empty() { legal } else { near }, out);
     }
 
-    /// Not known for the first stone, nor where the far cells were proposed for want of near ones, nor in renju, where each player has other cells to take.
+    /// Returns `false` for the first stone, where far cells were proposed for want of near ones, and in renju, where the players have different legal cells.
     #[inline]
     fn moves_after(&self, pos: &Mnk<W>, m: Cell, added: &mut MoveBuf<Cell>) -> bool {
         let is_restricted = pos.rules().may_forbid(Player::First);
@@ -78,14 +78,14 @@ impl<const W: usize> MoveGen<Mnk<W>> for Near {
     }
 }
 
-/// The cells within `distance` of a stone: spread along the rows, then along the columns.
+/// Returns the cells within `distance` of a stone: spread along the rows, then along the columns.
 #[inline]
 fn around<const W: usize>(pos: &Mnk<W>, distance: u8) -> Bits<W> {
     let stride = pos.grid().stride();
     let mut near = *pos.stones(Player::First) | *pos.stones(Player::Second);
     let board = near | pos.empty();
     for _ in 0..distance {
-        // Off the board at each step, or the next one would enter the neighbouring row.
+        // The mask removes cells off the board at each step, or the next one would enter the neighbouring row.
         near = (near | near.shifted_up(1) | near.shifted_down(1)) & board;
     }
     for _ in 0..distance {

@@ -8,10 +8,10 @@ use gametree_mnk::WeakMnk;
 
 use crate::{ForcedReplies, LegalMoves};
 
-/// The weight of a line that lacks no stone; it halves with every stone that is missing (Erdős and Selfridge 1973).
+/// The weight of a line that lacks no stone; it halves with every missing stone (Erdős and Selfridge 1973).
 const ONE: u64 = 1 << 32;
 
-/// The cells whose lines weigh most first.
+/// The generator lists the cells with the heaviest lines first.
 impl<const W: usize> MoveGen<WeakMnk<W>> for LegalMoves {
     const COVERAGE: Coverage = Coverage::Legal;
 
@@ -22,9 +22,11 @@ impl<const W: usize> MoveGen<WeakMnk<W>> for LegalMoves {
     }
 }
 
-/// A stone that completes a line of First, by either player, where there is such a cell; else the cells of all lines that are still open, the heaviest first.
+/// The generator proposes a stone that completes a line of First, by either player, where there is such a cell; otherwise it lists the cells of all lines that are still open, the heaviest first.
 ///
-/// Sound, with exact distances: of two completions one stands for both, since Second loses in 2 whichever is taken; and a stone on a cell of no open line helps neither player, while one on any other cell never harms its own.
+/// This is sound, with exact distances.
+/// Of two completions, one stands for both, since Second loses in 2 whichever is taken.
+/// A stone on a cell of no open line helps neither player, while one on any other cell never harms its owner.
 impl<const W: usize> MoveGen<WeakMnk<W>> for ForcedReplies {
     const COVERAGE: Coverage = Coverage::Sound {
         exact_distance: true,
@@ -42,7 +44,7 @@ impl<const W: usize> MoveGen<WeakMnk<W>> for ForcedReplies {
         }
     }
 
-    /// First threatens to win with a stone on a line that lacks two; Second never threatens.
+    /// Marks the stones of First on a line that lacks two, which threaten to win; Second never threatens.
     fn mark_forcing(&self, pos: &mut WeakMnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
         if pos.to_move() == Player::First {
             let pairs = pos.open_lines().filter(|line| line.count() == 2);
@@ -52,19 +54,19 @@ impl<const W: usize> MoveGen<WeakMnk<W>> for ForcedReplies {
     }
 }
 
-/// The first moves of [`ForcedReplies`] in the weak m,n,k game, no more than so many.
+/// The generator of the first moves of [`ForcedReplies`] in the weak m,n,k game, up to a fixed number.
 ///
-/// For play on large boards: a stone far from everything is seldom good, but nothing is proven about the cells left out.
+/// It is meant for play on large boards: a stone far from everything is seldom good, but nothing is proven about the cells left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heaviest {
     count: usize,
 }
 
 impl Heaviest {
-    /// Proposes `count` moves at most.
+    /// Creates a generator of at most `count` moves.
     ///
     /// # Panics
-    /// If `count` is 0: a generator leaves at least one move.
+    /// Panics if `count` is 0: a generator leaves at least one move.
     pub const fn new(count: usize) -> Self {
         assert!(count > 0, "expected at least one move, found none");
         Heaviest { count }
@@ -81,13 +83,13 @@ impl<const W: usize> MoveGen<WeakMnk<W>> for Heaviest {
     }
 }
 
-/// What the open lines of a position say about its cells.
+/// The open lines of a position, summed up for each cell.
 struct Lines<const W: usize> {
     /// The empty cells of all lines.
     cells: Bits<W>,
-    /// Those that alone are missing to a line.
+    /// The cells that are each the only missing one of a line.
     completions: Bits<W>,
-    /// For each cell the weights of its lines together.
+    /// The total weight of the lines through each cell.
     weights: [[u64; 64]; W],
 }
 
@@ -119,6 +121,6 @@ impl<const W: usize> Lines<W> {
 fn append<const W: usize>(cells: Bits<W>, lines: &Lines<W>, out: &mut MoveBuf<Cell>) {
     let from = out.len();
     out.extend(cells);
-    // Of equal cells the lowest number stays first.
+    // Of equal cells, the one with the lowest number stays first.
     out[from..].sort_by_key(|&cell| Reverse(lines.weight(cell)));
 }

@@ -1,4 +1,4 @@
-//! Makes the suites of positions that threats win: `cargo run --release -p gametree-patterns --example suites -- SEED fours|threats COUNT`.
+//! Generator of the suites of positions that threats win: `cargo run --release -p gametree-patterns --example suites -- SEED fours|threats COUNT`.
 #![expect(clippy::print_stdout, reason = "its output is the file")]
 
 use std::env;
@@ -10,12 +10,12 @@ use gametree_patterns::{
     Candidates, FourSearch, PatternMnk, Shape, ThreatLimits, ThreatResult, ThreatSearch,
 };
 
-/// Positions that a search may take for one of these wins.
+/// The number of positions that a search may take for one of these wins.
 const NODES: u64 = 20_000;
-/// Stones after which a game is given up.
+/// The number of stones after which the example gives up a game.
 const STONES: usize = 60;
 
-/// Numbers that look random (Marsaglia 2003).
+/// A generator of pseudorandom numbers (Marsaglia 2003).
 struct Xorshift(u64);
 
 impl Xorshift {
@@ -47,7 +47,7 @@ fn main() {
     }
 }
 
-/// Plays good moves at random until the side to move has such a win of some length that the next threats do not show.
+/// Plays good moves at random until the side to move has a win of some length that the next threats do not show.
 fn game(mut pos: PatternMnk<4>, by_fours: bool, random: &mut Xorshift) -> Option<String> {
     let mut fours = FourSearch::new(&pos);
     let mut moves = MoveBuf::new();

@@ -1,4 +1,4 @@
-//! What is worth trying.
+//! Generator of the moves worth trying.
 
 use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Player, Position, Tactics};
 use gametree_grid::{Bits, Cell};
@@ -6,21 +6,24 @@ use gametree_grid::{Bits, Cell};
 use crate::forced::{Forced, append_by_shape, forced};
 use crate::{PatternMnk, Shape};
 
-/// The [forced](crate::ForcedByThreats) moves where there are any, else the cells where a stone of either player does something or touches another one, those that [weigh](crate::Weights) most first; the middle of an empty board.
+/// A generator of the moves worth trying, the best first.
 ///
-/// Partial: a quiet stone far from all others may be a good move, and so may one that is ranked low.
+/// It yields the [forced](crate::ForcedByThreats) moves where there are any, and the middle cell on an empty board.
+/// Elsewhere it yields the cells where a stone of either player has an effect or touches another stone, those with the largest [weights](crate::Weights) first.
+///
+/// The coverage is partial: a quiet stone far from all others may be a good move, and so may one with a low rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidates {
     most: usize,
 }
 
 impl Candidates {
-    /// All of them.
+    /// All candidates.
     pub const ALL: Candidates = Candidates::at_most(usize::MAX);
-    /// As many as pay in play.
+    /// The number of candidates that pays in play.
     pub const PLAY: Candidates = Candidates::at_most(20);
 
-    /// So many at most, where nothing is forced; at least one.
+    /// Creates a generator of at most `most` candidates where nothing is forced; at least one.
     pub const fn at_most(most: usize) -> Self {
         Candidates {
             most: if most == 0 { 1 } else { most },
@@ -65,7 +68,7 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for Candidates {
     }
 }
 
-/// The fours of the side to move, and what answers a four of the opponent.
+/// The noisy moves of the generator: the only move that matters where there is one, else the fours of the side to move that make something more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct NoisyFours;
 
@@ -99,7 +102,7 @@ fn append_by_rank<const W: usize>(
     out: &mut MoveBuf<Cell>,
 ) {
     let (own, other) = (pos.to_move(), !pos.to_move());
-    // The rank upside down, then the cell, so that the smallest numbers come first.
+    // The rank is turned upside down and comes before the cell, so that the best cells have the smallest numbers.
     let mut ranked: smallvec::SmallVec<[u32; 128]> = smallvec::SmallVec::new();
     for cell in cells {
         let attack = pos.cell_weights(cell, own).attack;
@@ -119,7 +122,7 @@ fn append_by_rank<const W: usize>(
     );
 }
 
-/// The empty cells that touch a stone, or where a stone of either player does more than nothing; none on an empty board.
+/// Returns the empty cells that touch a stone, or where a stone of either player has an effect; none on an empty board.
 fn lively<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
     let board = pos.board();
     if board.stone_count() == 0 {

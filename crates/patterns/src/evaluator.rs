@@ -1,11 +1,13 @@
-//! What patterns are worth.
+//! Evaluator that adds up the weights of patterns.
 
 use gametree_core::{Evaluator, Position, Score};
 
 use crate::PatternMnk;
 use crate::forced::known;
 
-/// The [weights](crate::Weights) of what a stone of either player would make of each empty cell, added up, and that of the threats.
+/// An evaluator that adds up the [weights](crate::Weights) of patterns.
+///
+/// They are those of the patterns that a stone of either player would make on each empty cell, and the weight of the threats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PatternSums;
 
@@ -21,7 +23,7 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternSums {
         known(pos)
     }
 
-    /// Half a natural logarithm of the odds to win: from even to 62 of 100 games.
+    /// Returns half a natural logarithm of the odds to win: from even to 62 of 100 games.
     fn notable(&self) -> Option<u16> {
         Some(100)
     }

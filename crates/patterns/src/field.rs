@@ -1,4 +1,4 @@
-//! The stones of a game without the turns, for searches in which a player may pass.
+//! Stones of a game without turns, for searches in which a player may pass.
 
 use gametree_core::{Player, Salt};
 use gametree_grid::{Bits, Cell, Grid};
@@ -7,7 +7,7 @@ use gametree_mnk::{LineRule, Rules, first_has_quiet_cells, forbidden_to_first, r
 use crate::knowledge::Knowledge;
 use crate::{PatternMnk, Shape};
 
-/// Stones and patterns, changed by whoever is said to move.
+/// Stones and patterns that a stone of either player may change, without turns.
 #[derive(Clone, Debug)]
 pub(crate) struct Field<const W: usize> {
     rules: Rules,
@@ -15,19 +15,19 @@ pub(crate) struct Field<const W: usize> {
     stones: [Bits<W>; 2],
     empty: Bits<W>,
     key: u64,
-    /// For each cell the numbers of a stone of either player, drawn from a salt.
+    /// The random numbers of a stone of either player on each cell, drawn from a salt.
     numbers: Box<[[u64; 2]]>,
-    /// Whether the stones are of renju, and no cell is forbidden here nonetheless.
+    /// `true` if the stones are of a renju position but no cell is forbidden here.
     is_freed: bool,
 }
 
 impl<const W: usize> Field<W> {
-    /// The stones of a position.
+    /// Creates the field of a position.
     pub(crate) fn of(pos: &PatternMnk<W>, salt: Salt) -> Self {
         Self::with_rules(pos.board().rules(), pos, salt)
     }
 
-    /// The stones of a position of renju, in the game that forbids nothing and in which a line of six wins as well.
+    /// Creates the field of a position of renju, in the game that forbids nothing and in which a line of six wins as well.
     pub(crate) fn freed(pos: &PatternMnk<W>, salt: Salt) -> Self {
         let rules = pos.board().rules();
         let grid = rules.grid();
@@ -93,13 +93,13 @@ impl<const W: usize> Field<W> {
         &self.stones[player.index()]
     }
 
-    /// A hash of the stones.
+    /// Returns a hash of the stones.
     #[inline]
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
 
-    /// The hash with one more stone.
+    /// Returns the hash with one more stone.
     #[inline]
     pub(crate) fn key_with(&self, cell: Cell, player: Player) -> u64 {
         self.key ^ self.number(cell, player)
@@ -110,13 +110,13 @@ impl<const W: usize> Field<W> {
         self.numbers[cell.index()][player.index()]
     }
 
-    /// The empty cells where a stone of a player has this shape.
+    /// Returns the empty cells where a stone of a player has this shape.
     #[inline]
     pub(crate) const fn cells(&self, player: Player, shape: Shape) -> &Bits<W> {
         self.knowledge.cells(player, shape)
     }
 
-    /// Puts a stone on an empty cell, hands the result to `f`, and takes the stone off again.
+    /// Puts a stone on an empty cell, passes the field to `f`, and takes the stone off again.
     #[inline]
     pub(crate) fn with<R>(
         &mut self,
@@ -146,21 +146,24 @@ impl<const W: usize> Field<W> {
         self.empty.insert(cell);
     }
 
-    /// Whether the rules let a player take an empty cell.
+    /// Returns `true` if the rules let a player take an empty cell.
     #[inline]
     pub(crate) fn is_allowed(&self, cell: Cell, player: Player) -> bool {
         !self.rules.may_forbid(player)
             || forbidden_to_first(self.rules, self.stones(player), &self.empty, cell).is_none()
     }
 
-    /// Whether First, to move, has a move by the rules of the game that the stones are of, even if he had passed once before and Second had one stone more; rather too seldom than too often.
+    /// Returns `true` if First, to move, has a legal move by the rules of the original game.
+    ///
+    /// This holds even if First had passed once before and Second had one stone more.
+    /// The answer is `true` rather too seldom than too often.
     #[inline]
     pub(crate) fn lets_first_move(&self) -> bool {
         let own = self.stones(Player::First);
         !self.is_freed || first_has_quiet_cells(self.rules, own, &self.empty, 1)
     }
 
-    /// The empty cells at most two away from a stone, or those in the middle of an empty board.
+    /// Returns the empty cells at most two away from a stone, or those in the middle of an empty board.
     pub(crate) fn near(&self) -> Bits<W> {
         let grid = self.grid();
         let mut near = self.stones[0] | self.stones[1];
@@ -181,7 +184,9 @@ impl<const W: usize> Field<W> {
         near & self.empty
     }
 
-    /// The empty cells of all lines without a stone of the opponent that hold at least `least` of the cells `held`, which count as stones of the player.
+    /// Returns the empty cells of all lines without a stone of the opponent that hold at least `least` of the cells `held`.
+    ///
+    /// These cells count as stones of the player.
     pub(crate) fn within_reach(&self, player: Player, held: Bits<W>, least: usize) -> Bits<W> {
         let k = self.rules.k();
         let free = self.empty | *self.stones(player);
@@ -199,13 +204,13 @@ impl<const W: usize> Field<W> {
     }
 }
 
-/// From where at least `least` of `length` cells in steps of `step` are in a set; wrong where they leave the board.
+/// Returns the cells from which at least `least` of `length` cells in steps of `step` are in a set; wrong where they leave the board.
 #[inline]
 fn at_least<const W: usize>(set: Bits<W>, step: usize, length: usize, least: usize) -> Bits<W> {
     if least == 0 {
         return Bits::from_words([u64::MAX; W]);
     }
-    // Where n + 1 of the cells were found already, for each n.
+    // Entry n holds the starts of which n + 1 cells were already found in the set.
     let mut reached = [Bits::EMPTY; 8];
     let mut shifted = set;
     for _ in 0..length {

@@ -1,21 +1,25 @@
-//! Moves that the next threats force.
+//! Moves that the next threats force, and the scores that they decide.
 
 use gametree_core::{Coverage, MoveBuf, MoveGen, Player, Position, Score};
 use gametree_grid::{Bits, Cell};
 
 use crate::{Pattern, PatternMnk, Shape};
 
-/// The moves that are left when losing at once is left out: a winning move where there is one, the answers to a threat where there is one, else every legal move, those that do most first.
+/// A generator of the moves that do not lose at once.
 ///
-/// - A line that can be completed is completed.
-/// - The opponent's line is prevented.
-/// - An open four, or two fours, wins in three, since the opponent can stop only one of the two lines that it threatens.
-/// - Where the opponent has such a move next, only fours are tried and what may prevent each of them: the cells of the lines that would threaten.
+/// It yields a winning move where there is one, and the answers to a threat where there is one.
+/// Elsewhere it yields every legal move, those with the strongest shapes first:
+///
+/// - It completes a line that the next stone can complete.
+/// - It prevents the opponent's line.
+/// - It makes an open four or two fours, which win in three: the opponent can stop only one of the two lines that they threaten.
+/// - Where the opponent has such a move next, it tries only fours and the cells that may prevent each of these moves: the cells of the lines that would threaten.
 ///   After any other move the opponent wins in three, and no defence lasts shorter.
 ///
-/// Sound, with exact distances, under all line rules.
-/// In renju a threat of First counts where it is not forbidden, and cannot become so by a stone of Second; forbidden cells are no answers.
-/// Where Second's next stones could leave First without a legal move, which ends the game as a draw, Second's threats to complete a line later than at once are passed over.
+/// The generator is sound, with exact distances, under all line rules that have patterns.
+/// In renju a threat of First counts where it is not forbidden and no stone of Second can make it so; forbidden cells are no answers.
+/// First without a legal move has a draw.
+/// Where Second's next stones could lead to it, only those threats of Second count that complete a line at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ForcedByThreats;
 
@@ -35,7 +39,7 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for ForcedByThreats {
         }
     }
 
-    /// Fours, and two open threes with one stone, against which nothing helps but fours of the opponent; a single open three rarely leaves one reply.
+    /// Marks fours, and two open threes with one stone, against which only fours of the opponent help; a single open three rarely leaves one reply.
     #[inline]
     fn mark_forcing(&self, pos: &mut PatternMnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
         let own = pos.to_move();
@@ -44,17 +48,17 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for ForcedByThreats {
     }
 }
 
-/// What the next threats leave to the side to move.
+/// The moves that the next threats leave to the side to move.
 pub(crate) enum Forced<const W: usize> {
-    /// This move alone matters.
+    /// The only move that matters.
     One(Cell),
-    /// One of these, at least one of which there is.
+    /// The moves that may help; there is at least one.
     Answers(Bits<W>),
-    /// Anything.
+    /// No restriction: every move is possible.
     Nothing,
 }
 
-/// What matters in an unfinished position.
+/// Returns the moves that matter in an unfinished position.
 pub(crate) fn forced<const W: usize>(pos: &PatternMnk<W>) -> Forced<W> {
     let (own, other) = (pos.to_move(), !pos.to_move());
     if let Some(cell) = pos.cells_with(own, Shape::Five).first() {
@@ -73,20 +77,20 @@ pub(crate) fn forced<const W: usize>(pos: &PatternMnk<W>) -> Forced<W> {
     }
     let answers = pos.allowed(answers(pos, threats) | pos.knowledge().fours(own), own);
     if answers.is_empty() {
-        // Nothing helps.
+        // No move helps.
         Forced::One(first_or_any(pos, pos.allowed(threats, own)))
     } else {
         Forced::Answers(answers)
     }
 }
 
-/// The first of these cells, or any where the rules forbid all of them.
+/// Returns the first of these cells, or any legal cell where the rules forbid all of them.
 fn first_or_any<const W: usize>(pos: &PatternMnk<W>, cells: Bits<W>) -> Cell {
     let first = cells.first().or_else(|| pos.board().legal_cells().first());
     first.expect("a game without a legal move is over")
 }
 
-/// The exact value of an unfinished position whose end the next threats decide.
+/// Returns the exact score of an unfinished position whose end the next threats decide.
 pub(crate) fn known<const W: usize>(pos: &PatternMnk<W>) -> Option<Score> {
     let (own, other) = (pos.to_move(), !pos.to_move());
     let has = |player, shape| !pos.cells_with(player, shape).is_empty();
@@ -109,7 +113,10 @@ pub(crate) fn known<const W: usize>(pos: &PatternMnk<W>) -> Option<Score> {
     is_lost.then(|| Score::loss_in(4))
 }
 
-/// Where the side to move makes an open four, or two fours, with which it wins unless the opponent can complete a line first.
+/// Returns the cells where the side to move makes an open four or two fours.
+///
+/// With these it wins unless the opponent can complete a line first.
+/// There are none where the opponent may be left without a legal move.
 #[inline]
 fn winning_fours<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
     let own = pos.to_move();
@@ -120,7 +127,9 @@ fn winning_fours<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
     pos.allowed(fours, own)
 }
 
-/// Where the opponent will do so with the next stone, unless that is prevented or the side to move makes a four.
+/// Returns the cells where the opponent threatens to make an open four or two fours with the next stone.
+///
+/// The side to move has to prevent it or to make a four.
 #[inline]
 fn threats<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
     let other = !pos.to_move();
@@ -135,7 +144,7 @@ fn threats<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
             threats
         };
     }
-    // Rows and fours grow by no stone of the opponent; whether a three counts may change by stones anywhere, but two of them are needed.
+    // No stone of the opponent makes rows or fours grow; a stone anywhere may change whether a three counts, but only two threes forbid a cell.
     let has_two_threes = |cell| {
         let patterns = pos.patterns(cell, other).into_iter();
         patterns
@@ -147,13 +156,13 @@ fn threats<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
     pos.allowed(lasting.collect(), other)
 }
 
-/// The cells of which each may prevent all that the opponent threatens to do with the next stone.
+/// Returns the cells of which each may prevent all that the opponent threatens to do with the next stone.
 fn answers<const W: usize>(pos: &PatternMnk<W>, threats: Bits<W>) -> Bits<W> {
     let knowledge = pos.knowledge();
     knowledge.answers(threats, !pos.to_move(), pos.board().empty())
 }
 
-/// Appends cells, those where a stone of either player does most first.
+/// Appends cells, those where a stone of either player has the strongest shape first.
 pub(crate) fn append_by_shape<const W: usize>(
     pos: &PatternMnk<W>,
     cells: Bits<W>,
@@ -168,7 +177,7 @@ pub(crate) fn append_by_shape<const W: usize>(
     }
 }
 
-/// From the strongest down.
+/// The shapes, from the strongest down.
 pub(crate) const SHAPES: [Shape; Shape::COUNT] = [
     Shape::Five,
     Shape::OpenFour,

@@ -1,4 +1,4 @@
-//! Victory by continuous fours.
+//! Search for a victory by continuous fours.
 
 use std::fmt;
 
@@ -8,13 +8,14 @@ use gametree_grid::{Bits, Cell};
 use crate::field::Field;
 use crate::{PatternMnk, Shape};
 
-/// Places for positions without such a win; a new one takes the place of an old one.
+/// The number of places for positions without such a win; a new one replaces an old one.
 const MEMORY: usize = 1 << 14;
 
-/// A win by fours alone: every move but the last threatens a line, so the opponent has one reply to each (Allis, van den Herik and Huntjens 1993).
+/// A search for wins by fours alone.
 ///
-/// Found wins are wins by the rules, those of renju as well, move by move; that none is found says nothing about others.
-/// Positions where the search failed are remembered from one search to the next, 128 KB of them, by keys drawn from a salt.
+/// Every move but the last threatens a line, so the opponent has one reply to each (Allis, van den Herik and Huntjens 1993).
+/// Every win found is a win by the rules, those of renju included, move by move; a search that finds none proves nothing about other wins.
+/// The search remembers positions where it failed for the searches that follow, in 128 KB, by keys drawn from a salt.
 #[derive(Clone, Debug)]
 pub struct FourSearch<const W: usize> {
     field: Field<W>,
@@ -22,12 +23,12 @@ pub struct FourSearch<const W: usize> {
 }
 
 impl<const W: usize> FourSearch<W> {
-    /// A search of positions of the same game as this one.
+    /// Creates a search of positions of the same game as `pos`.
     pub fn new(pos: &PatternMnk<W>) -> Self {
         Self::with_salt(pos, Salt::random())
     }
 
-    /// With keys from this salt.
+    /// Creates a search with keys from this salt.
     pub(crate) fn with_salt(pos: &PatternMnk<W>, salt: Salt) -> Self {
         FourSearch {
             field: Field::of(pos, salt),
@@ -35,9 +36,9 @@ impl<const W: usize> FourSearch<W> {
         }
     }
 
-    /// The moves of both players to the end of such a win, those of the side to move first; `None` where there is none within this many positions.
+    /// Returns the moves of both players to the end of such a win, those of the side to move first; `None` where `nodes` positions show none.
     ///
-    /// The position must not be finished, and of the game that the search was made for.
+    /// The position must not be finished, and must be of the game for which the search was made.
     pub fn find(&mut self, pos: &PatternMnk<W>, nodes: u64) -> Option<&[Cell]> {
         self.field.set(pos);
         self.fours
@@ -45,18 +46,18 @@ impl<const W: usize> FourSearch<W> {
             .then_some(self.fours.line())
     }
 
-    /// The positions of all searches so far.
+    /// Returns the number of positions of all searches so far.
     pub const fn nodes(&self) -> u64 {
         self.fours.nodes
     }
 }
 
-/// The search itself, over stones that somebody else keeps.
+/// The search itself, over a field that the caller keeps.
 #[derive(Clone)]
 pub(crate) struct Fours {
     failed: Box<[u64]>,
     line: Vec<Cell>,
-    /// Positions so far, and how many there may be.
+    /// The number of positions so far; the next field is its limit.
     pub(crate) nodes: u64,
     limit: u64,
 }
@@ -73,7 +74,7 @@ impl Default for Fours {
 }
 
 impl Fours {
-    /// Whether `attacker`, to move, wins by fours, as far as so many positions show; the [line](Fours::line) tells how.
+    /// Returns `true` if `nodes` positions show that `attacker`, to move, wins by fours; the [line](Fours::line) then holds the moves.
     pub(crate) fn find<const W: usize>(
         &mut self,
         field: &mut Field<W>,
@@ -85,7 +86,7 @@ impl Fours {
         self.attack(field, attacker)
     }
 
-    /// The moves of the win that was found last.
+    /// Returns the moves of the win that was found last.
     pub(crate) fn line(&self) -> &[Cell] {
         &self.line
     }
@@ -136,7 +137,7 @@ impl Fours {
         false
     }
 
-    /// Whether the attacker, who has just made a four, wins.
+    /// Returns `true` if the attacker, who has just made a four, wins.
     fn defend<const W: usize>(&mut self, field: &mut Field<W>, attacker: Player) -> bool {
         if !field.cells(!attacker, Shape::Five).is_empty() || !field.lets_first_move() {
             return false;
@@ -144,7 +145,7 @@ impl Fours {
         let lines = *field.cells(attacker, Shape::Five);
         debug_assert!(!lines.is_empty(), "a four threatens a line");
         let is_allowed = |&cell: &Cell| field.is_allowed(cell, !attacker);
-        // In renju the reply may be forbidden to First, and any other move is as good as it; without one the game is drawn.
+        // In renju the reply may be forbidden to First, and then any other move is as good; without a legal move the game is drawn.
         let mut replies = lines.into_iter().chain(*field.empty());
         let Some(reply) = replies.find(is_allowed) else {
             return false;

@@ -1,4 +1,4 @@
-//! The patterns of all cells, kept up to date under play and undo.
+//! Patterns of all cells, kept up to date under play and undo.
 
 use gametree_core::Player;
 use gametree_grid::{Bits, Cell, Grid};
@@ -12,7 +12,7 @@ use crate::weights::{CellWeights, Weights};
 /// The directions of lines: along a row, and one row up to the left, straight and to the right; in the order of [`Rules::steps`].
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// The powers of 3 that weigh the digits of a window: its neighbours, from the farthest below the middle to the farthest above.
+/// The powers of 3 that weigh the digits of a window, one for each neighbour of the middle, from the farthest below to the farthest above.
 const WEIGHTS: [u32; 14] = {
     let mut weights = [1; 14];
     let mut at = 1;
@@ -23,39 +23,39 @@ const WEIGHTS: [u32; 14] = {
     weights
 };
 
-/// The lines through a cell, as each player sees them.
+/// The lines through a cell, from the view of each player.
 #[derive(Clone, Debug, Default)]
 struct CellLines {
-    /// The contents of the windows, for each direction: as the first player sees them in the lower half, as the second does in the upper.
+    /// The contents of the windows, for each direction: from the view of the first player in the lower half, of the second in the upper.
     windows: [u64; 4],
-    /// What a stone would make of them, four bits for each direction; of no meaning while the cell is taken.
+    /// The patterns that a stone of each player would make, four bits for each direction; without meaning while the cell is taken.
     patterns: [u16; 2],
     shapes: [Shape; 2],
-    /// How many cells lie on the board beyond this one, at most as far as a window reaches: above for each direction, then below.
+    /// The number of cells on the board beyond this one, at most as far as a window reaches: above for each direction, then below.
     room: [u8; 8],
 }
 
-/// What a stone of either player would make of the lines through each empty cell.
+/// The patterns and shapes that a stone of either player would make on each empty cell, with their weights.
 #[derive(Clone, Debug)]
 pub(crate) struct Knowledge<const W: usize> {
-    /// How far a window reaches.
+    /// The number of cells that a window reaches from its middle.
     reach: usize,
-    /// For each player.
+    /// The table of each player.
     tables: [&'static PatternTable; 2],
-    /// For each player, by patterns.
+    /// The weights of cells for each player, by patterns.
     cell_weights: [&'static [CellWeights]; 2],
     weights: &'static Weights,
     grid: Grid,
-    /// By the number of the cell.
+    /// The lines through each cell, by the number of the cell.
     lines: Box<[CellLines]>,
-    /// For each player the sums of the weights of all empty cells, where that player is to move and where not.
+    /// The sums of the weights of all empty cells for each player, where that player is to move and where not.
     sums: [[i32; 2]; 2],
-    /// For each player, the empty cells with each shape.
+    /// The empty cells with each shape, for each player.
     cells: [[Bits<W>; Shape::COUNT]; 2],
 }
 
 impl<const W: usize> Knowledge<W> {
-    /// What is known of the empty board; `None` where the rules have no [table](PatternTable::of).
+    /// Computes the knowledge of the empty board; `None` where the rules have no [table](PatternTable::of).
     pub(crate) fn of_empty_board(rules: Rules, weights: &'static Weights) -> Option<Self> {
         let (tables, grid) = (PatternTable::of(rules)?, rules.grid());
         let mut knowledge = Knowledge {
@@ -79,7 +79,7 @@ impl<const W: usize> Knowledge<W> {
         Some(knowledge)
     }
 
-    /// Only the edge is there.
+    /// Returns the window of a cell on the empty board, where only the edge counts.
     fn window_of_empty_board(&self, cell: Cell, direction: (isize, isize)) -> u32 {
         let room = [
             self.room(cell, (-direction.0, -direction.1)),
@@ -95,7 +95,7 @@ impl<const W: usize> Knowledge<W> {
             .sum()
     }
 
-    /// How many cells lie on the board beyond this one, at most as far as a window reaches.
+    /// Returns the number of cells on the board beyond this one, at most as far as a window reaches.
     #[inline]
     fn room(&self, cell: Cell, (right, up): (isize, isize)) -> usize {
         let (column, row) = (self.grid.column(cell), self.grid.row(cell));
@@ -109,44 +109,44 @@ impl<const W: usize> Knowledge<W> {
             .min(along(up, row, self.grid.rows()))
     }
 
-    /// What a stone of a player on an empty cell makes of its lines.
+    /// Returns the patterns that a stone of a player on an empty cell makes of its lines.
     #[inline]
     pub(crate) fn patterns(&self, cell: Cell, player: Player) -> [Pattern; 4] {
         unpacked(self.lines[cell.index()].patterns[player.index()])
     }
 
-    /// What it achieves with all of them.
+    /// Returns the shape of a stone of a player on an empty cell.
     #[inline]
     pub(crate) fn shape(&self, cell: Cell, player: Player) -> Shape {
         self.lines[cell.index()].shapes[player.index()]
     }
 
-    /// The empty cells where a stone of a player has this shape.
+    /// Returns the empty cells where a stone of a player has this shape.
     #[inline]
     pub(crate) const fn cells(&self, player: Player, shape: Shape) -> &Bits<W> {
         &self.cells[player.index()][shape as usize]
     }
 
-    /// The weights of all empty cells for a player, added up: where that player is to move, and where not.
+    /// Returns the weights of all empty cells for a player, added up: where that player is to move, and where not.
     #[inline]
     pub(crate) const fn sums(&self, player: Player) -> [i32; 2] {
         self.sums[player.index()]
     }
 
-    /// What its lines weigh for a player.
+    /// Returns the weights of the lines of a cell for a player.
     #[inline]
     pub(crate) fn cell_weights(&self, cell: Cell, player: Player) -> CellWeights {
         let patterns = self.lines[cell.index()].patterns[player.index()];
         self.cell_weights[player.index()][usize::from(patterns)]
     }
 
-    /// Where all weights come from.
+    /// Returns the source of all weights.
     #[inline]
     pub(crate) const fn weights(&self) -> &'static Weights {
         self.weights
     }
 
-    /// [`Knowledge::room`] above for each direction, then below.
+    /// Returns [`Knowledge::room`] above a cell for each direction, then below.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "at most the reach of a window"
@@ -160,7 +160,7 @@ impl<const W: usize> Knowledge<W> {
         rooms
     }
 
-    /// The cells where a stone of a player threatens to complete a line.
+    /// Returns the cells where a stone of a player threatens to complete a line.
     #[inline]
     pub(crate) fn fours(&self, player: Player) -> Bits<W> {
         [
@@ -175,7 +175,7 @@ impl<const W: usize> Knowledge<W> {
         })
     }
 
-    /// The empty cells of which each may prevent every one of the threats of a player to make two fours or an open one.
+    /// Returns the empty cells of which each may prevent every threat of a player to make two fours or an open four.
     pub(crate) fn answers(&self, threats: Bits<W>, player: Player, empty: Bits<W>) -> Bits<W> {
         let mut answers = empty;
         for threat in threats {
@@ -190,7 +190,7 @@ impl<const W: usize> Knowledge<W> {
         answers
     }
 
-    /// The cells around this one in a direction, without it, as far as a window reaches.
+    /// Returns the cells around this one in a direction, without it, as far as a window reaches.
     pub(crate) fn window(&self, cell: Cell, direction: usize) -> Bits<W> {
         let step = self.steps()[direction];
         let rooms = self.lines[cell.index()].room.map(usize::from);
@@ -199,40 +199,40 @@ impl<const W: usize> Knowledge<W> {
         above.chain(below).map(cell_at).collect()
     }
 
-    /// From a cell to the next one in each direction.
+    /// Returns the step from a cell to the next one in each direction.
     #[inline]
     const fn steps(&self) -> [usize; 4] {
         let stride = self.grid.stride();
         [1, stride - 1, stride, stride + 1]
     }
 
-    /// A player puts a stone on an empty cell.
+    /// Records that a player puts a stone on an empty cell.
     #[inline]
     pub(crate) fn put(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
         self.leave(cell);
         self.change::<true>(cell, player, empty);
     }
 
-    /// The stone is taken off again.
+    /// Records that the stone of a player is taken off again.
     #[inline]
     pub(crate) fn take(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
         self.change::<false>(cell, player, empty);
         self.enter(cell);
     }
 
-    /// Writes a stone into the windows of the cells that see it, or wipes it out of them.
+    /// Writes a stone into the windows of the cells within reach, or removes it from them.
     #[inline]
     fn change<const PUT: bool>(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
         let reach = self.reach;
         let steps = self.steps();
         let rooms = self.lines[cell.index()].room;
-        // The owner sees the digit 1, the opponent the digit 2.
+        // The window of the owner gets the digit 1, that of the opponent the digit 2.
         let digits: u64 = match player {
             Player::First => 2 << 32 | 1,
             Player::Second => 1 << 32 | 2,
         };
         for (direction, step) in steps.into_iter().enumerate() {
-            // A cell above sees the stone below its middle, and the other way round.
+            // The stone lies below the middle of the window of a cell above, and the other way round.
             for distance in 1..=usize::from(rooms[direction]) {
                 let seen = digits * u64::from(WEIGHTS[reach - distance]);
                 let at = cell.index() + distance * step;
@@ -289,7 +289,7 @@ impl<const W: usize> Knowledge<W> {
         }
     }
 
-    /// Looks the patterns of a cell up again.
+    /// Looks up the patterns and shapes of a cell again.
     fn refresh(&mut self, cell: Cell) {
         let lines = &mut self.lines[cell.index()];
         for viewer in 0..2 {
@@ -300,7 +300,7 @@ impl<const W: usize> Knowledge<W> {
         }
     }
 
-    /// A cell is empty from now on.
+    /// Adds a cell that is empty from now on to the sums and sets.
     fn enter(&mut self, cell: Cell) {
         self.refresh(cell);
         let lines = &self.lines[cell.index()];
@@ -312,7 +312,7 @@ impl<const W: usize> Knowledge<W> {
         }
     }
 
-    /// A cell is taken from now on.
+    /// Removes a cell that is taken from now on from the sums and sets.
     fn leave(&mut self, cell: Cell) {
         let lines = &self.lines[cell.index()];
         for viewer in 0..2 {
@@ -324,14 +324,14 @@ impl<const W: usize> Knowledge<W> {
     }
 }
 
-/// A window as the first player sees it, then as the second does.
+/// Splits a window into the view of the first player and that of the second.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "one half, then the other")]
 const fn halves(window: u64) -> [u32; 2] {
     [window as u32, (window >> 32) as u32]
 }
 
-/// The cell with this number.
+/// Returns the cell with this number.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "at most Grid::MAX_CELLS")]
 const fn cell_at(number: usize) -> Cell {

@@ -1,4 +1,4 @@
-//! Knowledge of the next threats beside another evaluation.
+//! Evaluator wrapper that adds knowledge of the next threats.
 
 use gametree_core::{Evaluator, Score};
 

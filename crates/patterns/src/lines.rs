@@ -1,4 +1,4 @@
-//! Who completes a line first: the real game on small boards, over what is left of the lines of both players.
+//! Search for the player who completes a line first: the real game on small boards, over the rest of the lines of both players.
 
 mod board;
 mod df_pn;
@@ -19,14 +19,16 @@ use df_pn::Run;
 use pairing::Pairings;
 use table::Table;
 
-/// The part of the memory for pairings, of which little is enough.
+/// The divisor of the memory for pairings, of which little is enough.
 const PAIRINGS_PART: usize = 4;
 
-/// A search for whether one player wins, on boards of at most 64 cells and 128 lines, which remembers what it has found from one position of a game to the next.
+/// A search for wins of one player, on boards of at most 64 cells and 128 lines; it remembers its results from one position of a game to the next.
 ///
-/// Depth-first proof-number search (Nagai 2002) over the hypergraphs of both players' live lines.
-/// Positions that leave the same of all lines are one, and so are symmetric images; what must be answered is answered at sight, and pairs of cells that stop all lines of the attacker end the search, whatever the defender's own lines are worth.
-/// Positions are known by keys of 64 bits, so two of them may be taken for one: unlikely, and not excluded.
+/// It is a depth-first proof-number search (Nagai 2002) over the hypergraphs of both players' live lines.
+/// Positions that leave the same rest of all lines count as one, and so do symmetric images.
+/// The search plays at sight what must be answered.
+/// It ends where pairs of cells stop all lines of the attacker, whatever the defender's own lines are worth.
+/// It identifies positions by keys of 64 bits, so it may take two of them for one: this is unlikely, but not excluded.
 pub struct LineSearch {
     rules: Rules,
     attacker: Player,
@@ -36,21 +38,21 @@ pub struct LineSearch {
     nodes: u64,
 }
 
-/// What a [`LineSearch`] has found.
+/// The result of a [`LineSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineResult {
     /// The attacker wins: by this move, where he is to move.
     Win(Option<Cell>),
     /// The attacker does not win: by this move, where the defender is to move.
     NoWin(Option<Cell>),
-    /// A limit was reached.
+    /// The search reached a limit.
     Open,
 }
 
 impl LineSearch {
-    /// A search for wins of `attacker`, within about so many bytes, by keys that are drawn from this salt.
+    /// Creates a search for wins of `attacker`, within about `memory_bytes` bytes, by keys drawn from this salt.
     ///
-    /// `None` where the board is too large, where lines of more than `k` stones do not win, and where the system refuses the memory.
+    /// Returns `None` where the board is too large, where lines of more than `k` stones do not win, or where the system refuses the memory.
     pub fn new(rules: Rules, attacker: Player, memory_bytes: usize, salt: Salt) -> Option<Self> {
         if !rules.extra_stone_never_hurts() {
             return None;
@@ -69,16 +71,16 @@ impl LineSearch {
         Some(search)
     }
 
-    /// Lets it grow to about so many bytes from now on; what it has it keeps.
+    /// Lets the memory grow to about `memory_bytes` bytes from now on; the search keeps its results.
     pub const fn grant(&mut self, memory_bytes: usize) {
         let others = self.board.bytes() + self.pairings.bytes();
         self.table.grant(memory_bytes.saturating_sub(others));
     }
 
-    /// Whether the attacker wins an unfinished position of these rules.
+    /// Searches for a win of the attacker in an unfinished position of these rules.
     ///
     /// # Panics
-    /// When the position is one of other rules.
+    /// Panics when the position is one of other rules.
     pub fn find<const W: usize>(&mut self, pos: &Mnk<W>, limits: &ThreatLimits<'_>) -> LineResult {
         let pos = self.position(pos);
         let mut run = self.run(limits);
@@ -87,10 +89,10 @@ impl LineSearch {
         result
     }
 
-    /// Whether it is known without a search who wins an unfinished position of these rules.
+    /// Returns `true` if the winner of an unfinished position of these rules is known without a search.
     ///
     /// # Panics
-    /// When the position is one of other rules.
+    /// Panics when the position is one of other rules.
     pub fn knows<const W: usize>(&mut self, pos: &Mnk<W>) -> bool {
         let mut pos = self.position(pos);
         let limits = ThreatLimits {
@@ -100,7 +102,7 @@ impl LineSearch {
         self.run(&limits).look(&mut pos).is_solved()
     }
 
-    /// Positions of all searches so far.
+    /// Returns the number of positions of all searches so far.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -130,7 +132,7 @@ impl LineSearch {
     }
 }
 
-/// The result for a position, with a move that brings it about.
+/// Returns the result for a position, with a move that leads to it.
 fn find(run: &mut Run<'_>, pos: &Position) -> LineResult {
     let numbers = solve(run, pos);
     if !numbers.is_solved() {
@@ -152,7 +154,7 @@ fn find(run: &mut Run<'_>, pos: &Position) -> LineResult {
     }
 }
 
-/// A move after which the player to move reaches its aim, the one that took least work as far as that is known; `None` where a limit was reached first.
+/// Returns a move after which the player to move reaches the aim, the one that took the least work as far as that is known; `None` where the search reached a limit first.
 fn best(run: &mut Run<'_>, pos: &Position, wins: bool) -> Option<Cell> {
     let aim = if wins {
         ProofNumbers::PROVEN
@@ -162,7 +164,7 @@ fn best(run: &mut Run<'_>, pos: &Position, wins: bool) -> Option<Cell> {
     let grid = run.board.grid();
     let taken = pos.stones[0] | pos.stones[1];
     let empty = || (0..grid.cell_count()).filter(|cell| taken >> cell & 1 == 0);
-    // The last stone of a line.
+    // A move that ends the game places the last stone of a line.
     let ends = |cell: &usize| {
         let mut lines = members(pos.lacking[pos.to_move][0] & run.board.through(*cell));
         lines.next().is_some()
@@ -183,7 +185,7 @@ fn best(run: &mut Run<'_>, pos: &Position, wins: bool) -> Option<Cell> {
         });
         reached.min()
     };
-    // What has given way in the table is searched again.
+    // The search repeats what the table has lost.
     let found = easiest(run).or_else(|| {
         let mut settled = *pos;
         run.look(&mut settled);
@@ -198,7 +200,7 @@ fn best(run: &mut Run<'_>, pos: &Position, wins: bool) -> Option<Cell> {
     cell.map(|cell| cell_of(grid, cell))
 }
 
-/// Searches a position as far as the limits go.
+/// Searches a position as far as the limits go, unless it is known.
 fn solve(run: &mut Run<'_>, pos: &Position) -> ProofNumbers {
     let mut pos = *pos;
     let numbers = run.look(&mut pos);
@@ -208,7 +210,7 @@ fn solve(run: &mut Run<'_>, pos: &Position) -> ProofNumbers {
     search(run, &pos)
 }
 
-/// The same for a position with settled replies, even where it is known.
+/// Searches a position with settled replies as far as the limits go, even where it is known.
 fn search(run: &mut Run<'_>, pos: &Position) -> ProofNumbers {
     let bounds = ProofNumbers {
         pn: ProofNumbers::INFINITY,

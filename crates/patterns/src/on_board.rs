@@ -1,4 +1,4 @@
-//! What is written for boards without patterns.
+//! Adapter for generators and evaluators of boards without patterns.
 
 use gametree_core::{
     BulkEvaluator, Coverage, Evaluator, Exchange, MoveBuf, MoveEstimates, MoveGen, Score, Tactics,
@@ -8,7 +8,7 @@ use gametree_mnk::Mnk;
 
 use crate::PatternMnk;
 
-/// A generator or an evaluator that looks at the stones alone, or what one of them offers.
+/// An adapter for a generator, an evaluator, their tactics or their bulk evaluator that looks at the stones alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OnBoard<T>(pub T);
 

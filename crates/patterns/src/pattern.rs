@@ -1,22 +1,23 @@
-//! What a stone makes of one line.
+//! Patterns: the effect of a stone on one line.
 
 use std::fmt;
 
-/// What a stone of a player makes of one line through its cell: how many stones the player then still lacks there, and whether the line is open.
+/// The effect of a stone of a player on one line through its cell: the number of stones that the player then still lacks there, and whether the line is open.
 ///
 /// The names are those of five in a row; where k stones make a line, a four lacks one of them, whatever k is.
-/// A pattern that lacks one stone is open when two cells complete it, so that one stone of the opponent does not stop it; one that lacks more is open when a further stone makes it an open one that lacks one less.
-/// Ordered by strength.
+/// A pattern that lacks one stone is open when two cells complete it, so that one stone of the opponent does not stop it.
+/// A pattern that lacks more is open when a further stone makes it an open one that lacks one less.
+/// Patterns are ordered by strength.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pattern(u8);
 
 impl Pattern {
-    /// How many patterns there are, for arrays indexed by [`Pattern::index`].
+    /// The number of patterns, for arrays indexed by [`Pattern::index`].
     pub const COUNT: usize = 16;
-    /// The most stones that a pattern may lack: lines of up to seven stones, with one of them there.
+    /// The largest number of stones that a pattern may lack: lines have up to seven stones, and one of them is there.
     pub const MOST_MISSING: u8 = 6;
 
-    /// Nothing: the line cannot be completed any more.
+    /// Nothing: no further stones can complete the line.
     pub const NONE: Pattern = Pattern(0);
     /// Lacks three, closed.
     pub const TWO: Pattern = Pattern::missing_stones(3, false);
@@ -33,24 +34,24 @@ impl Pattern {
     /// A line: the game is won.
     pub const FIVE: Pattern = Pattern(15);
 
-    /// The pattern that lacks so many stones, from 1 to [`Pattern::MOST_MISSING`].
+    /// Returns the pattern that lacks `missing` stones, from 1 to [`Pattern::MOST_MISSING`].
     pub(crate) const fn missing_stones(missing: u8, is_open: bool) -> Self {
         Pattern(15 - 2 * missing + is_open as u8)
     }
 
-    /// The pattern with this [index](Pattern::index), the lowest four bits of it.
+    /// Returns the pattern with this [index](Pattern::index), of which only the lowest four bits count.
     #[inline]
     pub(crate) const fn from_index(index: u8) -> Self {
         Pattern(index & 15)
     }
 
-    /// A number below [`Pattern::COUNT`], larger for stronger patterns.
+    /// Returns a number below [`Pattern::COUNT`], larger for stronger patterns.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// How many stones are missing, 0 for a line; `None` where it cannot be completed.
+    /// Returns the number of missing stones, 0 for a line; `None` where the line cannot be completed.
     #[inline]
     pub const fn missing(self) -> Option<u8> {
         match self.0 {
@@ -59,13 +60,13 @@ impl Pattern {
         }
     }
 
-    /// Whether the line is open, as a line that is complete counts too.
+    /// Returns `true` if the line is open; a complete line counts as open.
     #[inline]
     pub const fn is_open(self) -> bool {
         self.0 != 0 && (self.0 == 15 || self.0.is_multiple_of(2))
     }
 
-    /// The pattern with a stone less to lack: what the best further stone makes of this one.
+    /// Returns the pattern before the best further stone, which makes it `child`: it lacks one stone more and is open if `child` is.
     pub(crate) const fn after_stone_of(child: Pattern) -> Self {
         match child.missing() {
             Some(missing) if missing < Self::MOST_MISSING => {
@@ -87,13 +88,13 @@ impl fmt::Debug for Pattern {
     }
 }
 
-/// A pattern at the place of its direction.
+/// Returns a pattern, shifted to the place of its direction.
 #[inline]
 pub(crate) const fn packed(pattern: Pattern, direction: usize) -> u16 {
     (pattern.0 as u16) << (4 * direction)
 }
 
-/// The pattern at the place of a direction.
+/// Returns the pattern at the place of a direction.
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
@@ -103,7 +104,7 @@ pub(crate) const fn pattern_in(packed: u16, direction: usize) -> Pattern {
     Pattern::from_index((packed >> (4 * direction)) as u8)
 }
 
-/// The patterns of the four directions.
+/// Returns the patterns of the four directions.
 #[inline]
 pub(crate) fn unpacked(packed: u16) -> [Pattern; 4] {
     [0, 1, 2, 3].map(|direction| pattern_in(packed, direction))

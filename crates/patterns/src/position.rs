@@ -1,4 +1,4 @@
-//! A position of an m,n,k game that knows its patterns.
+//! Position of an m,n,k game that knows its patterns.
 
 use std::hash::{Hash, Hasher};
 
@@ -12,10 +12,11 @@ use crate::knowledge::Knowledge;
 use crate::weights::{CellWeights, Weights};
 use crate::{Pattern, Shape};
 
-/// A position of an m,n,k game that knows, for every empty cell, what a stone of either player would make of the lines through it.
+/// A position of an m,n,k game that knows the patterns that a stone of either player would make on every empty cell.
 ///
 /// The rules, the keys and the texts are those of [`Mnk`].
-/// A move and its undo change up to 16 (k - 1) windows each, a tenth of a microsecond or two for five in a row.
+/// A move and its undo change up to 16 (k - 1) windows each.
+/// Each takes a tenth of a microsecond or two for five in a row.
 #[derive(Clone, Debug)]
 pub struct PatternMnk<const W: usize> {
     board: Mnk<W>,
@@ -23,18 +24,18 @@ pub struct PatternMnk<const W: usize> {
 }
 
 impl<const W: usize> PatternMnk<W> {
-    /// The empty board.
+    /// Creates the empty board.
     ///
     /// # Errors
-    /// When the board needs more than `W` words, or a line is longer than seven stones: those can always be stopped (Zetters 1980).
+    /// Fails when the board needs more than `W` words, when lines do not win, or when a line is longer than seven stones; the opponent can always stop such a line (Zetters 1980).
     pub fn new(rules: Rules) -> Result<Self, Mismatch> {
         Self::with_weights(rules, Weights::of_length(rules.k()))
     }
 
-    /// The empty board, with weights of one's own.
+    /// Creates the empty board with the caller's own weights.
     ///
     /// # Errors
-    /// As [`PatternMnk::new`].
+    /// Fails as [`PatternMnk::new`] does.
     pub fn with_weights(rules: Rules, weights: &'static Weights) -> Result<Self, Mismatch> {
         if !rules.line_wins() {
             let found = format!("{:?}", rules.lines());
@@ -47,13 +48,13 @@ impl<const W: usize> PatternMnk<W> {
         Ok(PatternMnk { board, knowledge })
     }
 
-    /// The same position without its patterns.
+    /// Returns the position without its patterns.
     #[inline]
     pub const fn board(&self) -> &Mnk<W> {
         &self.board
     }
 
-    /// What a stone of a player on an empty cell makes of the lines through it, in the order of [`Rules::steps`]; of no meaning for a cell that is taken.
+    /// Returns the patterns that a stone of a player on an empty cell makes of the lines through it, in the order of [`Rules::steps`]; without meaning for a taken cell.
     ///
     /// In renju the lines of First are those of exactly five; whether the cell is forbidden makes no difference.
     #[inline]
@@ -61,39 +62,42 @@ impl<const W: usize> PatternMnk<W> {
         self.knowledge.patterns(cell, player)
     }
 
-    /// What a stone of a player on an empty cell achieves; of no meaning for a cell that is taken.
+    /// Returns the shape of a stone of a player on an empty cell; without meaning for a taken cell.
     ///
-    /// In renju two fours of First achieve nothing, since they are forbidden, and two open threes count for one; what else is forbidden is not seen here.
+    /// In renju two fours of First achieve nothing, since they are forbidden, and two open threes count for one; the shape shows no other forbidden cells.
     #[inline]
     pub fn shape(&self, cell: Cell, player: Player) -> Shape {
         self.knowledge.shape(cell, player)
     }
 
-    /// The empty cells where a stone of a player has exactly this shape.
+    /// Returns the empty cells where a stone of a player has exactly this shape.
     #[inline]
     pub const fn cells_with(&self, player: Player, shape: Shape) -> &Bits<W> {
         self.knowledge.cells(player, shape)
     }
 
-    /// What a stone of a player on an empty cell weighs; of no meaning for a cell that is taken.
+    /// Returns the weights of a stone of a player on an empty cell; without meaning for a taken cell.
     #[inline]
     pub fn cell_weights(&self, cell: Cell, player: Player) -> CellWeights {
         self.knowledge.cell_weights(cell, player)
     }
 
-    /// The weights of all empty cells for a player, added up: where that player is to move, and where not.
+    /// Returns the weights of all empty cells for a player, added up: where that player is to move, and where not.
     #[inline]
     pub const fn sums(&self, player: Player) -> [i32; 2] {
         self.knowledge.sums(player)
     }
 
-    /// Where the weights come from.
+    /// Returns the weights of the patterns.
     #[inline]
     pub const fn weights(&self) -> &'static Weights {
         self.knowledge.weights()
     }
 
-    /// The set of the strongest threats, below 1,024, a bit for each: whether the side to move has a four with an open three, two open threes, any four, any open three; then whether the opponent has a line, an open four, and the same four.
+    /// Returns the set of the strongest threats, below 1,024, with one bit for each.
+    ///
+    /// The highest four bits are for the side to move: a four with an open three, two open threes, any four, any open three.
+    /// The others are for the opponent: a line, an open four, and the same four threats.
     pub fn threats(&self) -> usize {
         let has = |player, shapes: &[Shape]| {
             shapes
@@ -119,7 +123,7 @@ impl<const W: usize> PatternMnk<W> {
         set
     }
 
-    /// The empty cells among these that are not forbidden to a player, whoever is to move.
+    /// Returns those of these empty cells that are not forbidden to a player, whichever side is to move.
     #[inline]
     pub(crate) fn allowed(&self, cells: Bits<W>, player: Player) -> Bits<W> {
         if !self.board.rules().may_forbid(player) {
@@ -136,19 +140,19 @@ impl<const W: usize> PatternMnk<W> {
         &self.knowledge
     }
 
-    /// What is known of the same stones in a game by these rules, on the same board and with lines of the same length.
+    /// Computes the knowledge of the same stones in a game by these rules, on the same board and with lines of the same length.
     pub(crate) fn knowledge_by(&self, rules: Rules) -> Knowledge<W> {
         knowledge_of(&self.board, rules, self.weights())
     }
 
-    /// The same position of another board of the same rules, with its patterns computed anew.
+    /// Creates the position of another board of the same rules, and computes its patterns anew.
     fn with_board(&self, board: Mnk<W>) -> Self {
         let knowledge = knowledge_of(&board, board.rules(), self.weights());
         PatternMnk { board, knowledge }
     }
 }
 
-/// What is known of the stones of a board in a game by rules that have patterns.
+/// Computes the knowledge of the stones of a board in a game by rules that have patterns.
 fn knowledge_of<const W: usize>(
     board: &Mnk<W>,
     rules: Rules,
@@ -297,7 +301,7 @@ impl<const W: usize> Notation for PatternMnk<W> {
     }
 }
 
-/// The same stones of the same game: the patterns follow from them.
+/// Compares the boards alone: the patterns follow from the stones.
 impl<const W: usize> PartialEq for PatternMnk<W> {
     fn eq(&self, other: &Self) -> bool {
         self.board == other.board

@@ -1,19 +1,19 @@
-//! What a stone makes of all lines through its cell.
+//! Shapes: the combined effect of a stone on all lines through its cell.
 
 use crate::Pattern;
 
-/// What a stone of a player on a cell achieves, by its best lines; ordered by strength.
+/// The combined effect of a stone of a player on a cell, by its best lines; ordered by strength.
 ///
 /// The names are those of five in a row, as with [`Pattern`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Shape {
-    /// Nothing that the opponent has to answer, nor an open two.
+    /// No effect that the opponent has to answer, and no open two.
     #[default]
     Quiet,
     /// An open two, or a closed three.
     Two,
-    /// Two of these.
+    /// Two lines, each an open two or a closed three.
     DoubleTwo,
     /// An open three: it threatens an open four.
     OpenThree,
@@ -34,13 +34,14 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// How many shapes there are, for arrays indexed by the shape.
+    /// The number of shapes, for arrays indexed by the shape.
     pub const COUNT: usize = 11;
 
-    /// The shape of patterns of the first player in renju: what is forbidden achieves nothing, as far as lines show it by themselves.
+    /// Returns the shape of patterns of the first player in renju: a forbidden stone achieves nothing, as far as lines alone show that it is forbidden.
     ///
-    /// Two fours are forbidden for certain; two threes are where each can become an open four that is allowed, and count for one here.
-    /// A four is a four in any case, and whether any other cell is forbidden is another question.
+    /// Two fours are forbidden for certain.
+    /// Two threes are forbidden where each can become an open four that is allowed; they count for one three here.
+    /// A four is a four in any case; whether any other cell is forbidden is another question.
     pub(crate) fn of_restricted(patterns: [Pattern; 4]) -> Self {
         if !is_restricted(patterns) {
             return Shape::of(patterns);
@@ -55,7 +56,7 @@ impl Shape {
         }
     }
 
-    /// The shape of the patterns of the four lines.
+    /// Returns the shape of the patterns of the four lines.
     pub(crate) fn of(patterns: [Pattern; 4]) -> Self {
         let count = |least: Pattern, most: Pattern| {
             let within = patterns
@@ -82,7 +83,7 @@ impl Shape {
     }
 }
 
-/// Whether a stone of the first player makes two fours or two threes, which renju forbids, without a line.
+/// Returns `true` if a stone of the first player makes two fours or two threes, which renju forbids, without a line.
 pub(crate) fn is_restricted(patterns: [Pattern; 4]) -> bool {
     let count = |found: &[Pattern]| {
         let those = patterns.iter().filter(|pattern| found.contains(pattern));

@@ -1,4 +1,4 @@
-//! The patterns of all windows of a line, computed once.
+//! Tables of the patterns of all windows of a line, computed once.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -8,15 +8,16 @@ use gametree_mnk::{LineRule, Rules};
 use crate::Shape;
 use crate::pattern::{Pattern, unpacked};
 
-/// A cell of a window as the player sees it who puts a stone into its middle.
+/// The state of an empty cell of a window, for the player who puts a stone into its middle; the next constants are the other states.
 const EMPTY: u8 = 0;
 const OWN: u8 = 1;
 const OTHER: u8 = 2;
 
 /// The pattern that a stone in the middle of a window makes, for each content of the other cells.
 ///
-/// A window reaches as far from its middle as a line can, and one cell further where a longer row is no line of both players.
-/// Its code has a digit to the base of 3 for each cell but the middle one, the lowest for the first: 0 for an empty cell, 1 for a stone of the player, 2 for one of the opponent and for what lies off the board.
+/// A window reaches as far from its middle as a line can, and one cell further unless a longer row is a line of both players.
+/// Its code has a digit to the base of 3 for each cell but the middle one, the lowest for the first.
+/// The digit is 0 for an empty cell, 1 for a stone of the player, and 2 for one of the opponent or a place off the board.
 pub(crate) struct PatternTable {
     k: usize,
     kind: Kind,
@@ -26,16 +27,16 @@ pub(crate) struct PatternTable {
     shapes: Box<[Shape]>,
 }
 
-/// Whose lines a table is about.
+/// The player and the line rule of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Of either player, where a longer row is a line.
+    /// Either player, where a longer row is a line.
     AtLeast,
-    /// Of either player, where it is none.
+    /// Either player, where a longer row is no line.
     Exactly,
-    /// Of the first player in renju, to whom two fours and two threes are forbidden as well.
+    /// The first player in renju, to whom two fours and two threes are forbidden as well.
     RenjuFirst,
-    /// Of the second player in renju, with windows as long as those of the first.
+    /// The second player in renju, with windows as long as those of the first.
     RenjuSecond,
 }
 
@@ -47,24 +48,24 @@ impl Kind {
     }
 }
 
-/// For each length and kind the table, once somebody has asked for it.
+/// The table of each length and kind, computed on first use.
 static TABLES: [[OnceLock<PatternTable>; Kind::COUNT]; PatternTable::MAX_K] =
     [const { [const { OnceLock::new() }; Kind::COUNT] }; PatternTable::MAX_K];
 
 impl PatternTable {
-    /// The longest line that there are tables for; a longer one can always be stopped (Zetters 1980).
+    /// The longest line that has tables; the opponent can always stop a longer one (Zetters 1980).
     pub(crate) const MAX_K: usize = 7;
 
-    /// The tables of both players for the lines of these rules, which reach equally far; `None` where the lines are too long or lose.
+    /// Returns the tables of both players for the lines of these rules, with windows of equal reach; `None` where the lines are too long or lose.
     ///
-    /// The largest takes 4.8 MB and a quarter of a second, the one for five in a row 6.6 KB.
+    /// The largest table takes 4.8 MB and a quarter of a second, the one for five in a row 6.6 KB.
     pub(crate) fn of(rules: Rules) -> Option<[&'static Self; 2]> {
         let tables = TABLES.get(rules.k() - 1)?;
         let kinds = match rules.lines() {
             LineRule::AtLeast => [Kind::AtLeast; 2],
             LineRule::Exactly => [Kind::Exactly; 2],
             LineRule::Renju => [Kind::RenjuFirst, Kind::RenjuSecond],
-            // Patterns say how far a line is from being won.
+            // Patterns measure how far a line is from winning.
             LineRule::Misere => return None,
         };
         Some(kinds.map(|kind| {
@@ -73,25 +74,25 @@ impl PatternTable {
         }))
     }
 
-    /// How far a window reaches from its middle, either way.
+    /// Returns the number of cells that a window reaches from its middle, either way.
     #[inline]
     pub(crate) const fn reach(&self) -> usize {
         self.reach
     }
 
-    /// The pattern of a window.
+    /// Returns the pattern of a window.
     #[inline]
     pub(crate) fn get(&self, code: u32) -> Pattern {
         self.patterns[code as usize]
     }
 
-    /// The shape of the patterns of four lines, four bits for each.
+    /// Returns the shape of the patterns of four lines, four bits for each.
     #[inline]
     pub(crate) fn shape(&self, patterns: u16) -> Shape {
         self.shapes[usize::from(patterns)]
     }
 
-    /// A further stone of the player makes the code of a window larger, so the windows that a pattern depends on come first when codes fall.
+    /// Computes a table, from the highest code down: a further stone of the player makes the code of a window larger, so the windows on which a pattern depends come first.
     fn compute(k: usize, kind: Kind) -> Self {
         let reach = if kind == Kind::AtLeast { k - 1 } else { k };
         let shape = if kind == Kind::RenjuFirst {

@@ -1,4 +1,4 @@
-//! Wins by threats: fours, threes, and quiet moves after which a pass would lose to them.
+//! Search for wins by threats: fours, threes, and quiet moves after which a pass would lose to them.
 
 mod attack;
 mod defence;
@@ -18,37 +18,37 @@ use crate::{FourSearch, PatternMnk};
 
 use memory::{Entry, Killers, Memory, Numbers};
 
-/// Tells a position in which the defender moves from the same stones with the attacker to move.
+/// The number that distinguishes a position in which the defender moves from the same stones with the attacker to move.
 const DEFENDER_MOVES: u64 = 0x9e37_79b9_7f4a_7c15;
-/// Quiet moves that are tried in one position.
+/// The number of quiet moves that the search tries in one position.
 const QUIET_MOVES: usize = 16;
-/// How often the length of a search for a win of the order below is doubled, when it is asked for again.
+/// The number of times that the length of a search for a win of the order below doubles, when it is repeated.
 const DOUBLINGS: u32 = 12;
-/// Positions between two looks at the clock.
+/// The number of positions between two looks at the clock.
 const PERIOD: u64 = 1_024;
 
-/// Positions in which threats alone are searched before quiet moves are tried, at most half of the limit; the README has what that is worth.
+/// The number of positions in which the search tries threats alone before quiet moves, at most half of the limit; the README has measurements.
 const ALONE: u64 = 40_000;
 const ALONE_PART: u64 = 2;
-/// How many fours are looked at for one win by fours.
+/// The number of positions that the search for one win by fours may take.
 const FOURS: u64 = 400;
 
-/// What the attacker may play: moves after which he would win by those of the order below if the defender passed (the orders λ², λ³ and λ⁴ of Thomsen 2000; fours are λ¹).
+/// The moves that the attacker may play: moves after which those of the order below would win if the defender passed (the orders λ², λ³ and λ⁴ of Thomsen 2000; fours are λ¹).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Order {
-    /// After a pass fours win: victory by continuous threats.
+    /// Moves after which fours win if the defender passes: victory by continuous threats.
     Threats,
-    /// After a pass threats win.
+    /// Moves after which threats win if the defender passes.
     Quiet,
-    /// After a pass moves of that kind win.
+    /// Moves after which quiet moves win if the defender passes.
     Slow,
 }
 
 impl Order {
-    /// How many there are.
+    /// The number of orders.
     const COUNT: usize = 3;
 
-    /// The order below, where that is not fours.
+    /// Returns the order below; `None` where that is fours.
     const fn below(self) -> Option<Order> {
         match self {
             Order::Threats => None,
@@ -57,7 +57,7 @@ impl Order {
         }
     }
 
-    /// Positions that the first search for a win of this order may take, where another order asks for it.
+    /// Returns the number of positions that the first search for a win of this order may take, where a higher order starts it.
     const fn first_nodes(self) -> u64 {
         match self {
             Order::Threats => 2_000,
@@ -66,25 +66,26 @@ impl Order {
     }
 }
 
-/// Why no win was found.
+/// The reason why a search finds no win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Failure {
-    /// There is none by these moves.
+    /// No win by these moves exists.
     Nothing,
-    /// The search was too short.
+    /// The search was too short to decide.
     Open,
 }
 
-/// A search for wins of one player by threats, which remembers what it has found from one position of a game to the next.
+/// A search for wins of one player by threats, which remembers its results from one position of a game to the next.
 ///
-/// Depth-first proof-number search over positions in which the attacker moves.
-/// Every answer of the defender is tried, but for those of which a zone shows that the win after a pass still stands; so what is found is a win by the rules.
-/// Positions are known by keys of 64 bits, so two of them may be taken for one: unlikely, and not excluded.
+/// It is a depth-first proof-number search over positions in which the attacker moves.
+/// It tries every answer of the defender, except those for which a zone shows that the win after a pass still stands; so every win that it finds is a win by the rules.
+/// It identifies positions by keys of 64 bits, so it may take two of them for one: this is unlikely, but not excluded.
 ///
-/// That nothing is found says nothing: quiet moves are tried near stones only.
+/// A search that finds nothing proves nothing, since it tries quiet moves near stones only.
 ///
-/// In renju fours are tried by its rules, and for Second then threats in the game that forbids nothing: what wins there wins in renju, where First has fewer moves, as long as there is one.
-/// Of First fours alone are tried: whether a three is allowed may change by stones anywhere, so no zone holds all that could disturb it.
+/// In renju it tries fours by the rules of renju, and for Second then threats in the game that forbids nothing.
+/// A win in that game is a win in renju, where First has fewer moves, as long as First has one.
+/// For First it tries fours alone: stones anywhere may change whether a three is allowed, so no zone holds all that could disturb it.
 pub struct ThreatSearch<const W: usize> {
     field: Field<W>,
     attacker: Player,
@@ -92,11 +93,11 @@ pub struct ThreatSearch<const W: usize> {
     memory: Memory<W>,
     killers: Killers,
     nodes: u64,
-    /// In renju, by its rules; all else frees First of what is forbidden.
+    /// The search of fours by the rules of renju, in renju only; all other searches there forbid nothing to First.
     fours_of_renju: Option<FourSearch<W>>,
 }
 
-/// One search.
+/// The state of one search.
 struct Run<'a, const W: usize> {
     field: &'a mut Field<W>,
     attacker: Player,
@@ -104,19 +105,19 @@ struct Run<'a, const W: usize> {
     memory: &'a mut Memory<W>,
     killers: &'a mut Killers,
     nodes: u64,
-    /// Positions that may still be expanded.
+    /// The number of positions that the search may still expand.
     left: u64,
     is_stopped: bool,
     is_full: bool,
     stop: &'a dyn Fn() -> bool,
 }
 
-/// How far a [`ThreatSearch`] may go.
+/// The limits of a [`ThreatSearch`].
 #[derive(Clone, Copy)]
 pub struct ThreatLimits<'a> {
-    /// Positions, those of fours included.
+    /// The number of positions, those of fours included.
     pub nodes: u64,
-    /// Asked now and then; once it returns `true` the search ends soon.
+    /// A callback that the search calls now and then; once it returns `true` the search ends soon.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -128,23 +129,23 @@ impl fmt::Debug for ThreatLimits<'_> {
     }
 }
 
-/// What a [`ThreatSearch`] has found.
+/// The result of a [`ThreatSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreatResult {
-    /// The attacker wins: by this move, where he is to move, and whatever the defender does, where he is.
+    /// The attacker wins: by this move where the attacker is to move, and whatever the defender does where the defender is.
     Win(Option<Cell>),
-    /// He does not win by the moves that this search tries.
+    /// The attacker does not win by the moves that this search tries.
     Nothing,
-    /// A limit was reached.
+    /// The search reached a limit.
     Open,
-    /// The system has no memory for it.
+    /// The system has no memory for the search.
     Full,
 }
 
 impl<const W: usize> ThreatSearch<W> {
-    /// A search for wins of `attacker` in the game of this position, within so many bytes, by keys that are drawn from this salt.
+    /// Creates a search for wins of `attacker` in the game of this position, within `memory_bytes` bytes, by keys drawn from this salt.
     ///
-    /// Memory is asked for as the search grows; where no more is to be had, what took the least work is forgotten.
+    /// It asks for memory as it grows; where the system has no more, it forgets the entries that took the least work.
     pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize, salt: Salt) -> Self {
         let is_restricted = pos.board().rules().may_forbid(Player::First);
         ThreatSearch {
@@ -162,12 +163,12 @@ impl<const W: usize> ThreatSearch<W> {
         }
     }
 
-    /// Whether the attacker wins by fours and threes alone, with every answer of the defender tried (victory by continuous threats).
+    /// Searches for a win of the attacker by fours and threes alone, with every answer of the defender tried (victory by continuous threats).
     pub fn find_threats(&mut self, pos: &PatternMnk<W>, limits: &ThreatLimits<'_>) -> ThreatResult {
         self.find_by(Order::Threats, pos, limits)
     }
 
-    /// Whether the attacker wins by threats and quiet moves; begins with threats alone.
+    /// Searches for a win of the attacker by threats and quiet moves; begins with threats alone.
     pub fn find(&mut self, pos: &PatternMnk<W>, limits: &ThreatLimits<'_>) -> ThreatResult {
         let before = self.nodes();
         let first = ThreatLimits {
@@ -185,7 +186,7 @@ impl<const W: usize> ThreatSearch<W> {
         self.find_by(Order::Slow, pos, &rest)
     }
 
-    /// Positions of all searches so far, those of fours included.
+    /// Returns the number of positions of all searches so far, those of fours included.
     pub fn nodes(&self) -> u64 {
         let in_renju = self.fours_of_renju.as_ref();
         self.nodes + self.fours.nodes + in_renju.map_or(0, FourSearch::nodes)
@@ -243,7 +244,7 @@ impl<const W: usize> ThreatSearch<W> {
 }
 
 impl<const W: usize> ThreatSearch<W> {
-    /// Whether the attacker wins by the fours of renju; `None` where that is not found of Second, who may win by threats.
+    /// Searches for a win of the attacker by the fours of renju; `None` where Second, who may win by threats, has no such win.
     fn find_in_renju(&mut self, pos: &PatternMnk<W>, left: &mut u64) -> Option<ThreatResult> {
         let search = self.fours_of_renju.as_mut()?;
         let before = search.nodes();
@@ -261,7 +262,7 @@ impl<const W: usize> ThreatSearch<W> {
 }
 
 impl<const W: usize> Run<'_, W> {
-    /// Counts a position; returns whether it may be expanded.
+    /// Counts a position; returns `true` if the search may expand it.
     fn visit(&mut self, order: Order) -> bool {
         self.is_full |= !self.memory.make_room(order);
         if self.has_to_stop() {
@@ -279,12 +280,12 @@ impl<const W: usize> Run<'_, W> {
         self.left == 0 || self.is_stopped || self.is_full
     }
 
-    /// Positions so far, those of fours included.
+    /// Returns the number of positions so far, those of fours included.
     const fn work(&self) -> u64 {
         self.nodes + self.fours.nodes
     }
 
-    /// Whether the attacker, to move, wins by fours; where the search [has to stop](Run::has_to_stop) afterwards, that none were found says nothing.
+    /// Returns `true` if the attacker, to move, wins by fours; where the search [has to stop](Run::has_to_stop) afterwards, `false` proves nothing.
     fn wins_by_fours(&mut self) -> bool {
         let before = self.fours.nodes;
         let attacker = self.attacker;
@@ -294,7 +295,9 @@ impl<const W: usize> Run<'_, W> {
         found
     }
 
-    /// How the attacker, to move, wins by moves of an order, as far as a search of a length shows that doubles with every earlier one; `Err` where he does not, with whether that is certain.
+    /// Searches for a win of the attacker, to move, by moves of an order; the length of the search doubles with every visit.
+    ///
+    /// Returns the entry of the win, or else whether it is certain that there is none.
     fn win_by(&mut self, order: Order, visits: u32) -> Result<Entry<W>, Failure> {
         let rest = self.left;
         self.left = rest.min(order.first_nodes() << (visits - 1).min(DOUBLINGS));
@@ -311,7 +314,7 @@ impl<const W: usize> Run<'_, W> {
         }
     }
 
-    /// All cells.
+    /// Returns all cells.
     fn everything(&self) -> Bits<W> {
         self.field.grid().full()
     }

@@ -1,4 +1,4 @@
-//! What patterns are worth: for an estimate, and for the order of moves.
+//! Weights of patterns, for an estimate and for the order of moves.
 
 use std::sync::OnceLock;
 
@@ -9,39 +9,41 @@ use crate::Pattern;
 use crate::pattern::{packed as packed_at, unpacked};
 use crate::shape::is_restricted;
 
-/// How many sets of threats there are, for [`Weights::threats`].
+/// The number of sets of threats, for [`Weights::threat`].
 pub(crate) const THREAT_SETS: usize = 1024;
 
-/// What is added up for an empty cell, by the patterns that a stone of one player would make of its four lines.
+/// The weights of an empty cell, by the patterns that a stone of one player would make of its four lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CellWeights {
-    /// For the estimate, where the player is to move.
+    /// The weight for the estimate, where the player is to move.
     pub own: i16,
-    /// For the estimate, where the opponent is to move.
+    /// The weight for the estimate, where the opponent is to move.
     pub other: i16,
-    /// For the order of moves, where the player is to move.
+    /// The weight for the order of moves, where the player is to move.
     pub attack: i16,
-    /// For the order of moves, where the opponent is to move.
+    /// The weight for the order of moves, where the opponent is to move.
     pub defence: i16,
 }
 
-/// The weights of a linear evaluation of patterns, and of an order of moves.
+/// The weights of a linear evaluation of patterns and of an order of moves.
 ///
-/// The estimate of a position, for the side to move, is the sum over all empty cells of the weight of what its own stone would make there, less that of what the opponent's would, and a weight for the set of [threats](Weights::threat) that the two have.
+/// The estimate of a position is for the side to move.
+/// It is a sum over all empty cells: the weight of the patterns that an own stone would make there, less the weight of the opponent's patterns.
+/// A weight for the set of [threats](Weights::threat) of both players is added.
 /// A unit is a two-hundredth of a natural logarithm of the odds to win.
 #[derive(Clone)]
 pub struct Weights {
     cells: Box<[CellWeights]>,
-    /// The same for the first player in renju, once somebody has asked for them.
+    /// The weights of cells for the first player in renju, computed on first use.
     restricted: OnceLock<Box<[CellWeights]>>,
     threats: [i16; THREAT_SETS],
 }
 
-/// The weights of each length of a line, once somebody has asked for them.
+/// The weights of each length of a line, read on first use.
 static WEIGHTS: [OnceLock<Weights>; 8] = [const { OnceLock::new() }; 8];
 
 impl Weights {
-    /// The weights fitted to lines of so many stones, at most seven.
+    /// Returns the weights fitted to lines of `k` stones; those of three for a smaller `k`, those of seven for a larger one.
     pub fn of_length(k: usize) -> &'static Weights {
         WEIGHTS[k.min(7)].get_or_init(|| {
             let text = match k {
@@ -55,7 +57,7 @@ impl Weights {
         })
     }
 
-    /// The weights of cells by their patterns, packed, for each player under these rules: what is forbidden is worth nothing.
+    /// Returns the weights of cells by their packed patterns, for each player under these rules; what is forbidden weighs nothing.
     pub(crate) fn of_cells(&self, rules: Rules) -> [&[CellWeights]; 2] {
         [Player::First, Player::Second].map(|player| {
             if !rules.may_forbid(player) {
@@ -75,23 +77,24 @@ impl Weights {
         })
     }
 
-    /// The weights of a cell where a stone makes these patterns.
+    /// Returns the weights of a cell where a stone makes these patterns.
     pub fn of(&self, patterns: [Pattern; 4]) -> CellWeights {
         self.cells[usize::from(packed(patterns))]
     }
 
-    /// The weight of a set of threats, below 1,024: see [`PatternMnk::threats`](crate::PatternMnk::threats).
+    /// Returns the weight of a set of threats, below 1,024: see [`PatternMnk::threats`](crate::PatternMnk::threats).
     #[inline]
     pub fn threat(&self, set: usize) -> i16 {
         self.threats[set]
     }
 
-    /// Weights as text, one line each: `pattern P`, for one line of a cell; `cell P P P P`, for all four, in addition to those; `threats S`, for a set of threats.
+    /// Reads weights from text, one line each.
     ///
-    /// The first two have four numbers each, in the order of [`CellWeights`], the last has one; what begins with `#` is a remark.
+    /// `pattern P` has the weights of one line of a cell; `cell P P P P` those of all four, in addition to those; `threats S` that of a set of threats.
+    /// The first two have four numbers each, in the order of [`CellWeights`], the last has one; a line that begins with `#` is a remark.
     ///
     /// # Errors
-    /// A line that is none of these, with its number.
+    /// Fails on a line that is none of these, and reports its number.
     pub fn parse(text: &str) -> Result<Self, Mismatch> {
         let mut lines = Lines::default();
         for (number, line) in text.lines().enumerate() {
@@ -111,7 +114,7 @@ impl Weights {
     }
 }
 
-/// The lines of a file of weights.
+/// The contents of a file of weights.
 struct Lines {
     patterns: [[i16; 4]; Pattern::COUNT],
     cells: Vec<([Pattern; 4], [i16; 4])>,
@@ -129,7 +132,7 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Takes a line; `None` where it says nothing.
+    /// Reads a line; `None` where it is not valid.
     fn read(&mut self, kind: &str, numbers: &[i16]) -> Option<()> {
         match (kind, numbers) {
             ("pattern", [pattern, weights @ ..]) => {
@@ -153,7 +156,7 @@ impl Lines {
         Some(())
     }
 
-    /// The weights of every cell that there can be.
+    /// Returns the weights of every possible cell.
     fn into_weights(self) -> Weights {
         let all = (0..=u16::MAX).map(|packed| self.of_single(unpacked(packed)));
         let mut cells: Box<[CellWeights]> = all.collect();
@@ -171,7 +174,7 @@ impl Lines {
         }
     }
 
-    /// The weights of the patterns of a cell, each for itself.
+    /// Returns the sum of the weights of the single patterns of a cell.
     fn of_single(&self, patterns: [Pattern; 4]) -> CellWeights {
         let weights = patterns.map(|pattern| self.patterns[pattern.index()]);
         weights
@@ -206,7 +209,7 @@ const ORDERS: [[usize; 4]; 24] = {
     orders
 };
 
-/// Four patterns, each at the place of its direction.
+/// Returns four patterns, each at the place of its direction.
 fn packed(patterns: [Pattern; 4]) -> u16 {
     let places = patterns.into_iter().enumerate();
     places.map(|(at, pattern)| packed_at(pattern, at)).sum()

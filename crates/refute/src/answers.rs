@@ -1,4 +1,4 @@
-//! What an answer says, against what is true.
+//! Comparison of a search's answer with the truth.
 
 use gametree_core::{Outcome, Player};
 use gametree_registry::{Answer, EngineKind, SearchError};
@@ -7,12 +7,12 @@ use gametree_search::{Certainty, StopReason};
 use crate::oracle::{Brute, End, Game, State, Worth, mover};
 use crate::tally::{Passed, Wrong};
 
-/// The number of a player in the rules written here.
+/// The player's number in the oracle's rules: 0 for the first, 1 for the second.
 pub(crate) fn number(player: Player) -> u8 {
     u8::from(player == Player::Second)
 }
 
-/// Whether everything that an answer about a position claims is true.
+/// Checks that every claim of an answer about a position is true.
 pub(crate) fn judge(
     (game, brute): (&dyn Game, &mut Brute),
     state: &[u8],
@@ -43,7 +43,7 @@ pub(crate) fn judge(
     Ok(Passed::Held)
 }
 
-/// Plays the line; how the game ends there, if it does, after how many moves.
+/// Plays the line, and returns the result of the game where it ends, with the number of moves played.
 fn follow(game: &dyn Game, state: &[u8], answer: &Answer) -> Result<(Option<End>, usize), Wrong> {
     let mut at: State = state.to_vec();
     for m in &answer.report.line {
@@ -69,7 +69,7 @@ fn follow(game: &dyn Game, state: &[u8], answer: &Answer) -> Result<(Option<End>
     Ok((game.end(&at), answer.report.line.len()))
 }
 
-/// Who wins, and in how many plies, as far as that is called proven.
+/// Checks the winner, and the distance in plies, as far as the answer calls them proven.
 fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
     let (mover, said) = (mover(state), answer.outcome());
     if !answer.is_proven() {
@@ -104,7 +104,7 @@ fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
     ))
 }
 
-/// The best move is legal, and keeps what is proven.
+/// Checks that the best move is legal and keeps the proven result.
 fn best(
     game: &dyn Game,
     (state, truth): (&[u8], Worth),
@@ -143,7 +143,7 @@ fn best(
     Err(format!("{best} leads to {after:?}, which is not {truth:?}"))
 }
 
-/// A line that ends the game ends it as claimed, after as many plies as claimed; and what is proven by a search for play has one.
+/// Checks the line: it must end the game with the claimed result after the claimed number of plies. An exact result of a search for play must have such a line.
 fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result<(), Wrong> {
     let has_line = !answer.engine.is_prover() && answer.engine != EngineKind::Special;
     if !answer.is_proven() {
@@ -177,11 +177,11 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
     ))
 }
 
-/// Whether a search may refuse this task.
+/// Returns `true` if a search may refuse this task.
 pub(crate) fn may_refuse(family: &str, error: &SearchError) -> bool {
     match error {
         SearchError::NoSpecialSolver { .. } => family != "kayles",
-        // A table may be too small to be one.
+        // The requested size may be too small for a table.
         SearchError::Table { .. } => true,
         SearchError::Depth { engine, .. } => !engine.takes_depth(),
         SearchError::Generator(_)
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
     use crate::oracle::from_name;
 
-    /// What is said of the answer to a game at its start, after it was falsified.
+    /// Judges the answer to a game at its start after `falsify` has changed it.
     fn check(name: &str, falsify: fn(&mut Answer), expected: Result<(), &str>) {
         let mut session = gametree::builtin().registry().open(name).expect(name);
         let task = SearchTask {

@@ -1,4 +1,4 @@
-//! Games at random: which one, with which parameters, and how far it is played before it is read.
+//! Random games: the choice of a game, its parameters, and the position at which it is read.
 
 use std::fs;
 use std::path::Path;
@@ -9,15 +9,15 @@ use crate::rng::Rng;
 mod graphs;
 pub(crate) mod trees;
 
-/// A game with the rules that say what is true of it.
+/// A random game, with the rules that decide what is true of it.
 pub struct Case {
-    /// What kind of game it is.
+    /// The kind of game.
     pub family: &'static str,
-    /// What the program calls it.
+    /// The game's name in the program.
     pub name: String,
-    /// Its rules.
+    /// The rules of the game.
     pub game: Box<dyn Game>,
-    /// How many empty cells can be tried out.
+    /// The most empty cells for which every continuation can be tried.
     bound: usize,
 }
 
@@ -30,10 +30,10 @@ impl std::fmt::Debug for Case {
 }
 
 impl Case {
-    /// A game of any kind; games in files are written to `file`.
+    /// Returns a game of any kind, and writes a game in a file to `file`.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Returns an error when the file cannot be written.
     pub fn random(rng: &mut Rng, file: &Path) -> std::io::Result<Self> {
         Ok(match rng.below(24) {
             0 => Case::named("tictactoe", "tictactoe".to_owned(), 9),
@@ -50,7 +50,7 @@ impl Case {
         })
     }
 
-    /// A game of which the name says everything.
+    /// Returns a game that its name describes in full.
     fn named(family: &'static str, name: String, bound: usize) -> Self {
         let game = from_name(&name).expect("a game that the rules know by its name");
         Case {
@@ -61,7 +61,7 @@ impl Case {
         }
     }
 
-    /// A game in a file, which has no cells to be left empty.
+    /// Returns a game in a file; such a game has no empty cells.
     fn in_file(family: &'static str, name: String, game: impl Game + 'static) -> Self {
         Case {
             family,
@@ -71,12 +71,12 @@ impl Case {
         }
     }
 
-    /// Whether the program takes positions with stones in any number.
+    /// Returns `true` if the program accepts positions with any number of stones.
     pub fn is_free(&self) -> bool {
         self.family == "capture"
     }
 
-    /// A position of a random game from which everything can be tried out, with the moves to it.
+    /// Returns a random position below which every continuation can be tried, with the moves that lead to it.
     pub fn root(&self, rng: &mut Rng) -> (State, Vec<String>) {
         let start = self.game.start();
         let empty = (1..start.len()).filter(|&place| start[place] == 0).count();
@@ -85,7 +85,7 @@ impl Case {
         self.walk(start, plies, rng)
     }
 
-    /// A position so many random moves further, or the last before the end of the game; now and then the end itself.
+    /// Plays up to `plies` random moves from `from`, and usually stops before the move that ends the game. One walk in 24 may include that move.
     pub fn walk(&self, from: State, plies: usize, rng: &mut Rng) -> (State, Vec<String>) {
         let (mut state, mut played) = (from, Vec::new());
         let may_end = rng.once_in(24);
@@ -104,7 +104,7 @@ impl Case {
         (state, played)
     }
 
-    /// Stones anywhere, as handicaps and set positions have them; `None` where there are no such positions.
+    /// Returns a position with stones anywhere, as handicaps and set positions have them; `None` for games without such positions.
     pub fn scattered(&self, rng: &mut Rng) -> Option<State> {
         if !self.is_free() {
             return None;
@@ -220,13 +220,13 @@ fn tree(rng: &mut Rng, file: &Path) -> std::io::Result<Case> {
     Ok(Case::in_file("tree", name, game))
 }
 
-/// What a game in a file becomes when the file is edited: the same name, and other rules; `None` for games without a file.
+/// Edits the file of a game, and returns the game that it then holds: the same name with other rules. Returns `None` for games without a file.
 pub(crate) fn edited(case: &Case, rng: &mut Rng, file: &Path) -> std::io::Result<Option<Case>> {
     let is_in_file = case.name.contains(&file.display().to_string());
     if !is_in_file {
         return Ok(None);
     }
-    // Another game of the kind that happens to have the same name.
+    // The new file must hold another game of the kind that happens to have the same name.
     for _ in 0..64 {
         let other = match case.family {
             "kayles" => {

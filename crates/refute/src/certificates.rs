@@ -1,4 +1,4 @@
-//! Certificates, written for what is proven and forged in every way.
+//! Certificates, written for proven results and then forged in every way.
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -20,19 +20,19 @@ mod forgery;
 
 use forgery::Forger;
 
-/// What positions seen may take while a file is checked.
+/// The memory, in bytes, for the table of positions seen while a file is checked.
 const MEMORY_BYTES: u64 = 64 << 20;
-/// Forged files that are made of one true file.
+/// The number of forged files made from one true file.
 const FORGERIES: usize = 24;
-/// How long a processor may work on a file of some KB.
+/// The most processor time for a check of a file of some KB.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// What it may take of the memory: files here have some KB.
+/// The most memory, in bytes, for a check; the files here have some KB.
 const EXPENSE_BYTES: u64 = 8 << 20;
-/// Positions of other games that a forged file may be about, tried out at most.
+/// The most positions that the oracle tries for a forged file about another game.
 const POSITIONS: usize = 60_000;
 
 impl Reading<'_> {
-    /// Proves a position, writes the proof down, has it checked, and forges it.
+    /// Proves a position, writes its certificate, has it checked, and forges it.
     pub(crate) fn certificates(&mut self, state: &State) {
         let task = self.habits.proof(&*self.session, self.rng);
         let Some((answer, file, held)) = self.write(state, &task) else {
@@ -53,7 +53,7 @@ impl Reading<'_> {
         self.write_falsified(answer, &task, state);
     }
 
-    /// Asks for a proof of what is not so.
+    /// Asks for a certificate of a false result.
     fn write_falsified(&mut self, mut answer: Answer, task: &SearchTask, state: &State) {
         let plies = u32::try_from(self.rng.below(12)).expect("a small number");
         let points = i32::try_from(self.rng.below(9)).expect("a small number") - 4;
@@ -84,7 +84,7 @@ impl Reading<'_> {
             });
     }
 
-    /// What a search proves, if it proves anything, its certificate, and whether that is true and accepted.
+    /// Searches, and returns the answer with its certificate if it proves anything. The flag is `true` if the certificate is true and accepted.
     fn write(&mut self, state: &State, task: &SearchTask) -> Option<(Answer, Vec<u8>, bool)> {
         let answer = self.search(Kind::Answers, state, task)?;
         if !answer.is_proven() {
@@ -114,7 +114,7 @@ impl Reading<'_> {
         Some((answer, file, held))
     }
 
-    /// Whatever is accepted of a forged file must be true.
+    /// Checks that every accepted claim of a forged file is true.
     fn read_forged(&mut self, file: &[u8], how: &str, state: &State) {
         let (registry, case, brute) = (self.registry, &self.case, &mut self.brute);
         let text = case.game.write(state);
@@ -139,7 +139,7 @@ impl Reading<'_> {
     }
 }
 
-/// What a file shows, if it is accepted, which may take neither long nor much.
+/// Returns the report on a file if it is accepted. The check must take neither long nor much memory.
 fn accepted(registry: &Registry, file: &[u8]) -> Result<Option<Report>, Wrong> {
     let ((report, bytes), took) = processor_time(|| checked(registry, file));
     if took > PATIENCE || bytes > EXPENSE_BYTES {
@@ -152,14 +152,14 @@ fn accepted(registry: &Registry, file: &[u8]) -> Result<Option<Report>, Wrong> {
     Ok(report)
 }
 
-/// What a file shows, if it is accepted, and how much memory that took.
+/// Returns the report on a file if it is accepted, and the memory in bytes that the check took.
 fn checked(registry: &Registry, file: &[u8]) -> (Option<Report>, u64) {
     let mut source = file;
     let Ok(certificate) = Certificate::open(&mut source as &mut dyn Read) else {
         return (None, 0);
     };
     let game = certificate.header().game.clone();
-    // Standard input is no place for games here.
+    // No game is read from standard input here.
     let is_input = game.contains(":-");
     if is_input {
         return (None, 0);
@@ -180,7 +180,7 @@ pub(crate) fn verify(session: &dyn Session, file: &[u8]) -> Result<Report, Wrong
     report.map_err(|error| error.to_string())
 }
 
-/// Whether a certificate says as much as the answer that it is about.
+/// Checks that a certificate states the same result as its answer.
 fn says(report: &Report, answer: &Answer) -> Result<(), Wrong> {
     let winner = answer.outcome().and_then(Outcome::winner);
     let is_decided = answer.report.score.is_win() || answer.report.score.is_loss();
@@ -193,7 +193,7 @@ fn says(report: &Report, answer: &Answer) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Whether what a report says about the position with this text is true.
+/// Checks that a report's claims are true of the position with this text.
 fn about_text(
     (game, brute): (&dyn Game, &mut Brute),
     position: &str,
@@ -205,7 +205,7 @@ fn about_text(
     }
 }
 
-/// Whether all claims about a position are true.
+/// Checks that all claims about a position are true.
 fn truth(
     (game, brute): (&dyn Game, &mut Brute),
     state: &[u8],

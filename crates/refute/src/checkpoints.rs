@@ -1,4 +1,4 @@
-//! Searches that are stopped, written down and taken up again, from whole files and from damaged ones.
+//! Searches that are stopped, saved and resumed, from whole files and from damaged ones.
 
 use std::io::Read;
 
@@ -16,18 +16,18 @@ use crate::reading::{Reading, describe};
 use crate::rng::Rng;
 use crate::tally::Passed;
 
-/// Damaged files that are made of a whole one.
+/// The number of damaged files made from one whole file.
 const DAMAGED: usize = 6;
-/// The nodes of a search that goes on.
+/// The node limit of a resumed search.
 const AMPLE: u64 = 300_000;
-/// Nodes that a search on damaged tables gets.
+/// The node limit of a search on damaged tables.
 const FEW: u64 = 5_000;
-/// What a table may take, whatever a file says.
+/// The largest table, in bytes, whatever size a file states.
 const TABLE_BYTES: usize = 4 << 20;
-/// Positions of an edited game that are tried out at most.
+/// The most positions that the oracle tries for an edited game.
 const POSITIONS: usize = 60_000;
 
-/// Keeps the last checkpoint that it was shown.
+/// A watcher that keeps the last checkpoint it received.
 #[derive(Default)]
 struct Keeper(Vec<u8>);
 
@@ -51,7 +51,7 @@ impl Watcher for Keeper {
 }
 
 impl Reading<'_> {
-    /// Stops a search, takes it up again in a new game, and damages what was written.
+    /// Stops a search, resumes it in a new session, and damages its checkpoint.
     pub(crate) fn checkpoints(&mut self, state: &State) {
         let task = self.habits.long(&*self.session, self.rng);
         let Some(whole) = self.stopped(state, &task) else {
@@ -64,10 +64,10 @@ impl Reading<'_> {
         }
     }
 
-    /// The checkpoint that a search leaves which begins anew.
+    /// Stops a new search, and returns the checkpoint that it leaves.
     fn stopped(&mut self, state: &State, task: &SearchTask) -> Option<Vec<u8>> {
         let mut keeper = Keeper::default();
-        // What was learnt before would end the search at once.
+        // The results of earlier searches would end the search at once.
         self.reopen();
         let text = self.case.game.write(state);
         self.session.set_position(&text).ok()?;
@@ -89,21 +89,21 @@ impl Reading<'_> {
             });
     }
 
-    /// Tables that a forger has filled may say anything, but nothing may fall over.
+    /// Resumes from a damaged file. The tables may hold anything, but the search must not panic.
     fn take_up_damaged(&mut self, file: &[u8], how: &str) {
         let (registry, case) = (self.registry, &self.case);
         let about = || format!("a checkpoint of {}, {how}", case.name);
         self.tally.check(Kind::Damage, (case.family, &about), || {
             let mut session = registry.open(&case.name).map_err(|e| e.to_string())?;
             if let Ok(task) = resume(&mut *session, file, FEW) {
-                // Whatever it answers: the tables are those of a forger.
+                // Any answer is allowed: the tables are those of a forger.
                 let _ = session.search(&task, &mut NoWatcher);
             }
             Ok(Passed::Held)
         });
     }
 
-    /// Stops a search, and takes it up again when the file of the game holds another game; nothing is read of the first one after that.
+    /// Stops a search, changes the game in the game's file, and resumes the search. No result of the first game may remain.
     pub(crate) fn edit(&mut self, state: &State) -> std::io::Result<()> {
         let task = self.habits.long(&*self.session, self.rng);
         let Some(file) = self.stopped(state, &task) else {
@@ -136,7 +136,7 @@ impl Reading<'_> {
     }
 }
 
-/// Goes on as the command line does, with a table of bounded size.
+/// Resumes as the command line does, with a table of bounded size.
 fn resume(
     session: &mut dyn Session,
     file: &[u8],
@@ -160,7 +160,7 @@ fn resume(
     Ok(task)
 }
 
-/// A changed file, mostly with the right checksum at its end, and what was done to it.
+/// Changes a file, mostly with a correct checksum at its end, and returns it with a description of the change.
 fn damaged(mut file: Vec<u8>, rng: &mut Rng) -> (Vec<u8>, String) {
     let length = file.len();
     let body = length.saturating_sub(4);
@@ -180,7 +180,7 @@ fn damaged(mut file: Vec<u8>, rng: &mut Rng) -> (Vec<u8>, String) {
     file.truncate(body);
     let mut how = "resealed, with changes at".to_owned();
     for _ in 0..rng.from_to(1, 4) {
-        // Most of a file is tables, and most of what can go wrong stands before them.
+        // Most bytes of a file belong to tables, but most faults arise from the fields before them.
         let place = match rng.below(2) {
             0 => rng.below(body.min(200)),
             _ => rng.below(body),

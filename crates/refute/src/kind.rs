@@ -7,23 +7,23 @@ use std::fmt;
 pub enum Kind {
     /// Positions, moves and results are those of the rules.
     Rules,
-    /// What an answer calls proven is true, and an answer without a proof claims nothing.
+    /// A result that an answer calls proven is true, and an answer without a proof claims nothing.
     Answers,
-    /// The same for the position after each move.
+    /// The answers are true for the position after each move.
     Values,
-    /// What is proven can be written down, and is accepted for what it says.
+    /// The certificate of a proven result can be written, and is accepted for that result.
     Certificates,
-    /// What is accepted of forged files is true.
+    /// Every accepted claim of a forged file is true.
     Forgeries,
-    /// A search that was stopped and taken up again ends with the truth.
+    /// A search that was stopped and resumed ends with the truth.
     Checkpoints,
     /// A damaged checkpoint does no harm.
     Damage,
-    /// A file that was edited leads to nothing false.
+    /// An edited file leads to no false result.
     Edits,
-    /// What is printed about a tree is true of every node.
+    /// The values printed for a tree are true of every node.
     Trees,
-    /// A program that was killed leaves a whole file, and is taken up again to the truth.
+    /// A killed program leaves a whole file, and reaches the truth when it resumes.
     Kills,
 }
 

@@ -1,13 +1,13 @@
-//! The bytes of certificates, as the README of their crate describes them, to be changed and put together again with right checksums.
+//! The bytes of certificates as their crate's README describes them, split for changes and joined again with correct checksums.
 
 /// The first bytes of every certificate.
 const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
-/// Bytes of the digest of the rules, which versions after the first have behind the position.
+/// The bytes of the digest of the rules, which follows the position from version 2 on.
 const DIGEST: usize = 8;
-/// Bytes of proof in a block, at most.
+/// The most bytes of proof in a block.
 const BLOCK: usize = 1 << 16;
 
-/// A certificate, field by field; nothing is checked.
+/// A certificate, field by field; no field is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
     pub(crate) version: u16,
@@ -19,16 +19,16 @@ pub(crate) struct Parts {
     pub(crate) table: u8,
     pub(crate) buckets: u64,
     pub(crate) claims: Vec<(u8, i16)>,
-    /// What follows the claims: the language of arguments, where there is one.
+    /// The bytes after the claims: the language of arguments, where there is one.
     pub(crate) language: Vec<u8>,
     /// The entries of all proofs.
     pub(crate) proof: Vec<u8>,
-    /// How many there are, as the file says.
+    /// The number of entries that the file states.
     pub(crate) entries: u64,
 }
 
 impl Parts {
-    /// Takes a whole certificate apart.
+    /// Splits a whole certificate into its fields.
     pub(crate) fn of(bytes: &[u8]) -> Option<Self> {
         let mut rest = bytes.strip_prefix(&MAGIC)?;
         let version = u16::from_le_bytes(take(&mut rest)?);
@@ -69,7 +69,7 @@ impl Parts {
         })
     }
 
-    /// The certificate with all checksums right.
+    /// Returns the certificate with all checksums correct.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut fields = Vec::new();
         for text in [&self.game, &self.position] {
@@ -104,13 +104,13 @@ impl Parts {
         bytes
     }
 
-    /// How many numbers the proof has, which are its entries where there are no arguments: bytes without the bit that says that more follow.
+    /// Counts the numbers of the proof: bytes whose top bit, which marks a continuation, is clear. Without arguments, these numbers are the entries.
     pub(crate) fn count(&self) -> u64 {
         self.proof.iter().filter(|&&byte| byte < 128).count() as u64
     }
 }
 
-/// Adds the checksum of all bytes.
+/// Appends the checksum of all bytes.
 pub(crate) fn seal(bytes: &mut Vec<u8>) {
     bytes.extend(crc32fast::hash(bytes).to_le_bytes());
 }
@@ -128,7 +128,7 @@ fn claim(rest: &mut &[u8]) -> Option<(u8, i16)> {
     Some((player, i16::from_le_bytes([low, high])))
 }
 
-/// The bytes of all blocks, up to the length 0 behind them.
+/// Returns the bytes of all blocks, up to the closing length of 0.
 fn blocks(rest: &mut &[u8]) -> Option<Vec<u8>> {
     let mut proof = Vec::new();
     loop {
@@ -156,7 +156,7 @@ mod tests {
 
     use super::*;
 
-    /// A certificate as the program writes it.
+    /// Returns a certificate as the program writes it.
     fn certificate(game: &str) -> Vec<u8> {
         let mut session = gametree::builtin().registry().open(game).expect(game);
         let task = SearchTask::new(Purpose::Solve, SearchLimits::default());

@@ -1,4 +1,4 @@
-//! Reads the program as an enemy would, and says what was wrong.
+//! The hostile reader's program: it checks the engine's claims and reports what is wrong.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,24 +9,24 @@ use std::{env, fs, process};
 
 use gametree_refute::{Program, Rng, Tally, Watch, read_case};
 
-/// Engines recurse once for a ply, and threads have less stack than the program gives them.
+/// The stack of the reading thread, in bytes. Engines recurse once for a ply, and the default stack is smaller than the one that the program gives them.
 const STACK_BYTES: usize = 64 << 20;
-/// The time between two lines about how far it is.
+/// The time between two progress lines.
 const PERIOD: Duration = Duration::from_secs(10);
-/// The cases between two searches that are killed: about a minute.
+/// The number of cases between two killed searches: about a minute.
 const KILLS: u64 = 1_200;
-/// The cases between two trees that are explained.
+/// The number of cases between two explained trees.
 const TREES: u64 = 8;
 
-/// What was asked for.
+/// The options of a run.
 #[derive(Clone, Debug)]
 struct Request {
     seed: u64,
-    /// How long it reads.
+    /// The duration of the run.
     time: Duration,
-    /// The one case that is read, instead of as many as there is time for.
+    /// The only case to read; without it, cases are read until the time is over.
     case: Option<u64>,
-    /// The program that is killed and asked to explain trees; neither is done without one.
+    /// The program that is killed and asked to explain trees; without it, neither is done.
     program: Option<PathBuf>,
 }
 
@@ -56,12 +56,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether nothing was wrong.
+/// Runs the request, and returns `true` if nothing was wrong.
 fn run(request: &Request) -> io::Result<bool> {
     let folder = env::temp_dir().join(format!("gametree-refute-{}", process::id()));
     fs::create_dir_all(&folder)?;
     let result = read(request, &folder);
-    // What is left is of no use, and does no harm.
+    // A folder that remains is useless but harmless.
     let _ = fs::remove_dir_all(&folder);
     result
 }
@@ -92,7 +92,7 @@ fn read(request: &Request, folder: &Path) -> io::Result<bool> {
     Ok(tally.total().1 == 0)
 }
 
-/// Reads one case, and what belongs to its number of the program.
+/// Reads one case, and runs the program when the case's number calls for it.
 fn read_one(request: &Request, case: u64, folder: &Path, tally: &mut Tally) -> io::Result<()> {
     let registry = gametree::builtin().registry().clone();
     let seed = request.seed;
@@ -101,7 +101,7 @@ fn read_one(request: &Request, case: u64, folder: &Path, tally: &mut Tally) -> i
         return Ok(());
     };
     let program = Program::new(path, folder);
-    // The numbers of the game are used up as far as they were needed; these are others.
+    // The case has used its own random numbers; these are others.
     let rng = &mut Rng::of_case(!seed, case);
     if case.is_multiple_of(TREES) {
         program.explain(rng, tally)?;
@@ -149,7 +149,7 @@ impl Request {
     }
 }
 
-/// A line about what is going on.
+/// Prints a line to standard error.
 fn complain(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

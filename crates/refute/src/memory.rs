@@ -1,10 +1,10 @@
-//! What a piece of work takes of the memory, where the system tells.
+//! The peak memory of a piece of work, where the system reports it.
 
 use std::fs;
 
-/// Runs `work` and tells how many bytes the process had at its peak beyond what it had before; 0 where the system does not tell.
+/// Runs `work`, and returns the bytes by which the process's peak exceeded its memory before; 0 where the system does not report them.
 pub(crate) fn peak_bytes<T>(work: impl FnOnce() -> T) -> (T, u64) {
-    // Linux forgets the peak so far when it is told 5.
+    // Linux resets the recorded peak when 5 is written to this file.
     let is_told = fs::write("/proc/self/clear_refs", "5").is_ok();
     let before = status("VmRSS:");
     let result = work();
@@ -15,7 +15,7 @@ pub(crate) fn peak_bytes<T>(work: impl FnOnce() -> T) -> (T, u64) {
     (result, grown)
 }
 
-/// A line of what Linux says about this process, in bytes.
+/// Returns a value of Linux's status of this process, in bytes.
 fn status(name: &str) -> Option<u64> {
     let text = fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;

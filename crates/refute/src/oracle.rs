@@ -1,6 +1,6 @@
-//! The rules of the games once more, over bytes, and what positions are worth by trying everything.
+//! The oracle: a second implementation of the games' rules, over bytes, and the worth of positions by exhaustive search.
 //!
-//! Nothing here shares code with the program that is read: positions and moves are met as text alone.
+//! No code here is shared with the program under test: positions and moves are exchanged as text alone.
 
 mod and_or;
 mod board;
@@ -25,22 +25,22 @@ pub use squares::Squares;
 pub use tree::{Leaves, Node};
 pub use triangle::Triangle;
 
-/// A position: the player to move, 0 or 1, and what the game puts behind it.
+/// A position: the player to move, 0 or 1, and the game's own bytes behind it.
 pub type State = Vec<u8>;
 
-/// How a finished game has ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// This player has won.
     Won(u8),
-    /// Nobody has.
+    /// Neither player has won.
     Drawn,
-    /// So many points for player 0.
+    /// The points of player 0.
     Points(i32),
 }
 
 impl End {
-    /// What it is worth to the player to move at a state from which the game took so many plies.
+    /// Returns the worth of this result to the player to move at `state`, from which the game took `plies` plies.
     pub fn worth(self, state: &[u8], plies: u32) -> Worth {
         let is_movers = |player| player == mover(state);
         match self {
@@ -53,21 +53,21 @@ impl End {
     }
 }
 
-/// What a position is worth to the player to move, when both play for it; distances in plies.
+/// The worth of a position to the player to move under best play by both; distances are in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Worth {
-    /// Won in so many.
+    /// A win in this many plies.
     Win(u32),
-    /// Not won and not lost.
+    /// Neither a win nor a loss.
     Draw,
-    /// Lost in so many.
+    /// A loss in this many plies.
     Loss(u32),
-    /// A game for points.
+    /// The points of a game for points.
     Points(i32),
 }
 
 impl Worth {
-    /// The number that certificates write for it: 32,000 less the distance for a win.
+    /// Returns the number that certificates write for this worth: 32,000 less the distance for a win.
     pub fn number(self) -> i32 {
         match self {
             Worth::Win(plies) => 32_000 - i32::try_from(plies).expect("games are short"),
@@ -77,7 +77,7 @@ impl Worth {
         }
     }
 
-    /// The same for the player who has just moved here, one ply earlier.
+    /// Returns this worth as seen one ply earlier, by the player who has just moved.
     #[must_use]
     pub fn a_ply_earlier(self) -> Self {
         match self {
@@ -88,7 +88,7 @@ impl Worth {
         }
     }
 
-    /// Whether both say the same when distances are left aside.
+    /// Returns `true` if both are equal when distances are ignored.
     pub fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Worth::Win(_), Worth::Win(_)) | (Worth::Loss(_), Worth::Loss(_)) => true,
@@ -99,23 +99,23 @@ impl Worth {
 
 /// The rules of a game.
 pub trait Game {
-    /// Where it begins.
+    /// Returns the position at the start.
     fn start(&self) -> State;
 
-    /// A position from its text; `None` where this is none, or is written in a way that is not known here.
+    /// Reads a position from its text; `None` for a text that is no position, or is written in a way unknown here.
     fn read(&self, text: &str) -> Option<State>;
 
-    /// The text of a position.
+    /// Returns the text of a position.
     fn write(&self, state: &[u8]) -> String;
 
-    /// How the game has ended, if it has.
+    /// Returns the result of the game, if it has ended.
     fn end(&self, state: &[u8]) -> Option<End>;
 
-    /// The legal moves of an unfinished game by their texts, each with the position after it.
+    /// Returns the legal moves of an unfinished game by their texts, each with the position after it.
     fn moves(&self, state: &[u8]) -> Vec<(String, State)>;
 }
 
-/// The game that a name means, where the name alone says it; `None` for names that are not known here.
+/// Returns the game that the name alone describes; `None` for names unknown here.
 pub fn from_name(name: &str) -> Option<Box<dyn Game>> {
     let (game, parameters) = name.split_once(':').unwrap_or((name, ""));
     match game {
@@ -130,21 +130,21 @@ pub fn from_name(name: &str) -> Option<Box<dyn Game>> {
     }
 }
 
-/// The player to move.
+/// Returns the player to move.
 pub fn mover(state: &[u8]) -> u8 {
     state[0]
 }
 
-/// What positions are worth, remembered.
+/// An exhaustive search that remembers the worth of positions.
 #[derive(Debug)]
 pub struct Brute {
     known: HashMap<State, Worth>,
-    /// How many positions are remembered before it gives up.
+    /// The most positions that are remembered; the search gives up at this number.
     limit: usize,
 }
 
 impl Brute {
-    /// Nothing known yet, and at most so many positions to come.
+    /// Returns a search that knows nothing yet and remembers at most `limit` positions.
     pub fn new(limit: usize) -> Self {
         Brute {
             known: HashMap::new(),
@@ -152,7 +152,7 @@ impl Brute {
         }
     }
 
-    /// The worth of a position; `None` when there are too many positions below it.
+    /// Returns the worth of a position; `None` when there are too many positions below it.
     pub fn worth(&mut self, game: &dyn Game, state: &[u8]) -> Option<Worth> {
         if let Some(&worth) = self.known.get(state) {
             return Some(worth);

@@ -1,4 +1,4 @@
-//! Pieces of chess at random: what is accepted, and the moves and results of that.
+//! Random placements of chess pieces: whether they are accepted, and their moves and results.
 
 use gametree_core::Outcome;
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask};
@@ -9,12 +9,12 @@ use crate::oracle::Squares;
 use crate::rng::Rng;
 use crate::tally::{Passed, Tally, Wrong};
 
-/// Positions of a case.
+/// The number of positions in a case.
 const POSITIONS: usize = 4;
 /// The most pieces beside the kings.
 const MOST_PIECES: usize = 9;
 
-/// Reads a few positions: kings near each other as often as not, since they may never touch.
+/// Reads a few positions. In about half of them the kings are near each other, since they must never touch.
 pub(crate) fn placements(registry: &Registry, rng: &mut Rng, tally: &mut Tally) {
     for _ in 0..POSITIONS {
         let squares = at_random(rng);
@@ -46,7 +46,7 @@ fn at_random(rng: &mut Rng) -> Squares {
     squares
 }
 
-/// What is impossible is refused; what is accepted has the moves of the rules, is decided only by mate, and can be searched.
+/// Checks that an impossible position is refused. An accepted one must have the legal moves, be decided only by mate, and get an answer from a search.
 fn read(registry: &Registry, squares: &Squares) -> Result<Passed, Wrong> {
     let session = registry.open("chess");
     let mut session = session.map_err(|error| format!("was refused: {error}"))?;
@@ -54,7 +54,7 @@ fn read(registry: &Registry, squares: &Squares) -> Result<Passed, Wrong> {
         session.set_position(&squares.write()),
         squares.is_impossible(),
     ) {
-        // Further positions that no game leads to may be refused.
+        // The program may refuse further positions that no game leads to.
         (Err(_), _) => return Ok(Passed::Held),
         (Ok(()), true) => return Err("is accepted".to_owned()),
         (Ok(()), false) => {}

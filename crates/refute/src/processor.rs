@@ -1,9 +1,9 @@
-//! What a piece of work takes of a processor, where the system tells.
+//! The processor time of a piece of work, where the system reports it.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// Runs `work` and returns how long a processor has worked for it, which other work on the machine does not change; where the system does not tell, how long it took.
+/// Runs `work`, and returns its processor time, which other work on the machine does not change. Returns the elapsed time where the system does not report processor time.
 pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (begun, before) = (Instant::now(), of_thread());
     let result = work();
@@ -14,7 +14,7 @@ pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, time)
 }
 
-/// What processors have spent on this thread, as Linux counts it.
+/// Returns the time that processors have spent on this thread, as Linux counts it.
 fn of_thread() -> Option<Duration> {
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = text.split_whitespace().next()?.parse().ok()?;
@@ -27,7 +27,7 @@ mod tests {
 
     #[test]
     fn what_is_computed_is_counted() {
-        // Enough for several ticks, at which systems count.
+        // The work lasts for several ticks, at which systems count.
         let work = || (0..100_000_000_u64).map(std::hint::black_box).max();
         let (most, time) = processor_time(work);
         assert_eq!(most, Some(99_999_999));

@@ -1,4 +1,4 @@
-//! The program itself, as people run it: killed at any moment, and asked to explain trees.
+//! The command-line program, as users run it: killed at any moment, and asked to explain trees.
 
 mod kills;
 mod trees;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::tally::Wrong;
 
-/// A program that is run in a folder of its own.
+/// A program that runs in a folder of its own.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
@@ -19,7 +19,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program at `path`, whose files go to `folder`.
+    /// Returns the program at `path`, whose files go to `folder`.
     pub fn new(path: &Path, folder: &Path) -> Self {
         Program {
             path: path.to_owned(),
@@ -34,7 +34,7 @@ impl Program {
         command
     }
 
-    /// Runs it to its end; the object that it prints.
+    /// Runs the program to its end, and returns the object that it prints.
     fn json(&self, words: &[&str]) -> Result<Value, Wrong> {
         let output = self.command(words).output();
         let output = output.map_err(|error| format!("does not start: {error}"))?;

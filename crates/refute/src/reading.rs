@@ -1,4 +1,4 @@
-//! The reading of one game: its rules, its answers, and the files about it.
+//! The reading of one game: its rules, its answers, and its files.
 
 use std::path::Path;
 
@@ -14,9 +14,9 @@ use crate::rng::Rng;
 use crate::tally::{Passed, Tally, Wrong};
 use crate::tasks::{Habits, typed};
 
-/// Positions that are tried out for a case, at most.
+/// The most positions that the oracle tries for a case.
 const POSITIONS: usize = 60_000;
-/// Checks of a case, about.
+/// The approximate number of checks in a case.
 const CHECKS: usize = 60;
 
 /// A game that is being read.
@@ -28,14 +28,14 @@ pub(crate) struct Reading<'a> {
     pub(crate) brute: Brute,
     pub(crate) session: Box<dyn Session>,
     pub(crate) habits: Habits,
-    /// Where games in files lie.
+    /// The path for games in files.
     pub(crate) file: &'a Path,
 }
 
-/// Reads one game at random.
+/// Reads one random game.
 ///
 /// # Errors
-/// When the file of the game cannot be written.
+/// Returns an error when the file of the game cannot be written.
 pub fn read_case(
     registry: &Registry,
     (seed, number): (u64, u64),
@@ -69,7 +69,7 @@ pub fn read_case(
     reading.read()
 }
 
-/// A board of any size opens exactly where its README says that it does, and begins empty.
+/// Checks that a board of any size opens exactly where the game's README allows it, and begins empty.
 fn sizes(registry: &Registry, rng: &mut Rng, tally: &mut Tally) {
     let mut side = || {
         let bits = rng.from_to(1, 6);
@@ -79,7 +79,7 @@ fn sizes(registry: &Registry, rng: &mut Rng, tally: &mut Tally) {
     let is_within = |most| (1..=most).contains(&columns) && (1..=most).contains(&rows);
     let (family, name, opens) = match rng.below(3) {
         0 => {
-            // Most of what is special about a word of 64 bits lies at its end.
+            // Most special cases of a 64-bit word lie at its end.
             if rng.once_in(2) {
                 rows = (64 / columns.max(1) + rng.below(3)).saturating_sub(2);
             }
@@ -136,7 +136,7 @@ impl Reading<'_> {
         self.edit(&root)
     }
 
-    /// A game as good as new, after a panic may have left it half done.
+    /// Opens the game anew, since a panic may have left it in an inconsistent state.
     pub(crate) fn reopen(&mut self) {
         if let Ok(session) = self.registry.open(&self.case.name) {
             self.session = session;
@@ -157,7 +157,7 @@ impl Reading<'_> {
         })
     }
 
-    /// Goes to a position, and compares moves and result there; false where there is nothing to search.
+    /// Goes to a position, and compares its moves and result; returns `false` where there is nothing to search.
     fn go_to(&mut self, state: &State) -> bool {
         let (case, session) = (&self.case, &mut self.session);
         let text = case.game.write(state);
@@ -166,7 +166,7 @@ impl Reading<'_> {
         let held = self.tally.check(Kind::Rules, (case.family, &about), || {
             match session.set_position(&text) {
                 Ok(()) => is_there = true,
-                // Stones at random may be nothing that a game can lead to.
+                // A random placement of stones may be a position that no game leads to.
                 Err(_) if case.is_free() => return Ok(Passed::Held),
                 Err(error) => return Err(format!("is refused: {error}")),
             }
@@ -175,13 +175,13 @@ impl Reading<'_> {
         held && is_there
     }
 
-    /// One search.
+    /// Makes one search and judges its answer.
     fn answer(&mut self, state: &State) {
         let task = self.habits.task(&*self.session, self.rng);
         self.search(Kind::Answers, state, &task);
     }
 
-    /// A search of the current position; its answer, if that held.
+    /// Searches the current position, and returns the answer if it held.
     pub(crate) fn search(
         &mut self,
         kind: Kind,
@@ -191,7 +191,7 @@ impl Reading<'_> {
         self.search_watched(kind, state, task, &mut NoWatcher)
     }
 
-    /// The same for a search that somebody watches.
+    /// Searches the current position with a watcher, and returns the answer if it held.
     pub(crate) fn search_watched(
         &mut self,
         kind: Kind,
@@ -219,7 +219,7 @@ impl Reading<'_> {
         answered.filter(|_| held)
     }
 
-    /// The same search after every move.
+    /// Makes the same search after every move.
     fn values(&mut self, state: &State) {
         if self.case.game.end(state).is_some() {
             return;
@@ -233,7 +233,7 @@ impl Reading<'_> {
     }
 }
 
-/// What was searched, as one would type it.
+/// Describes a search as the command that a user would type.
 pub(crate) fn describe(case: &Case, state: &State, task: &SearchTask) -> String {
     let text = case.game.write(state);
     let words = typed(task);
@@ -244,7 +244,7 @@ pub(crate) fn describe(case: &Case, state: &State, task: &SearchTask) -> String 
     )
 }
 
-/// Whether text, side to move, moves and result are those of the rules.
+/// Checks that the text, the side to move, the moves and the result are those of the rules.
 fn same(case: &Case, session: &dyn Session, state: &State) -> Result<Passed, Wrong> {
     let text = case.game.write(state);
     if session.position() != text || number(session.to_move()) != mover(state) {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-/// The line that repeats a case.
+/// Returns the command that repeats a case.
 pub(crate) fn again(seed: u64, case: u64) -> String {
     format!("cargo xtask refute --seed {seed} --case {case}")
 }
@@ -10,6 +10,6 @@ pub(crate) fn again(seed: u64, case: u64) -> String {
 /// Prints a line of the report.
 pub(crate) fn say(text: &str) {
     let mut out = std::io::stdout().lock();
-    // A reader that has gone away is no error of the program that is read.
+    // A closed pipe is no error of the program under test.
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }

@@ -5,7 +5,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// The sequence of a case of a seed.
+    /// Returns the random sequence of a case under a seed.
     pub fn of_case(seed: u64, case: u64) -> Self {
         let mut first = Rng(seed);
         let salt = first.bits();
@@ -14,7 +14,7 @@ impl Rng {
         rng
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,28 +22,28 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// Returns a number below `limit`, which is not 0.
     pub fn below(&mut self, limit: usize) -> usize {
         let scaled = u128::from(self.bits()) * limit as u128;
         usize::try_from(scaled >> 64).expect("the high half is below the limit")
     }
 
-    /// A number from `low` to `high`, both included.
+    /// Returns a number from `low` to `high`, both included.
     pub fn from_to(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }
 
-    /// True once in so many times.
+    /// Returns `true` once in `times` calls on average.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of the items.
+    /// Returns one of the items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 
-    /// A number up to 2 to the power of `bits`, of every length as often.
+    /// Returns a number from 1 to 2 to the power of `bits`, with every length equally likely.
     pub fn of_any_length(&mut self, bits: usize) -> u64 {
         let length = self.from_to(1, bits);
         1 + (self.bits() & ((1 << length) - 1))

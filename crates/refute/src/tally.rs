@@ -1,4 +1,4 @@
-//! What was checked, how often, and what was wrong.
+//! The counts of checks, and the report of failures.
 
 use std::collections::HashMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -8,15 +8,15 @@ use crate::Kind;
 use crate::report::{again, say};
 use crate::watch::Watch;
 
-/// Why a check has failed.
+/// The reason why a check has failed.
 pub type Wrong = String;
 
-/// How a check went that may have nothing to say.
+/// The result of a check that has not failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
-    /// What was claimed is true, or was refused.
+    /// The claim is true, or was refused.
     Held,
-    /// It was stated under rules that are not known here, or too large to be tried out.
+    /// The claim is made under rules unknown here, or is too large to be tried out.
     Unjudged,
 }
 
@@ -26,18 +26,18 @@ pub struct Tally {
     seed: u64,
     case: u64,
     counts: HashMap<Kind, [u64; 3]>,
-    /// How often a kind of check failed in a family of games: only the first of many are told at length.
+    /// The failures of each kind of check in a family of games, by the start of the message: only the first few are printed in full.
     told: HashMap<(Kind, &'static str, String), u64>,
     watch: Watch,
 }
 
-/// The failures of a kind, in a family of games, with much the same message, that are told at length.
+/// The number of similar failures, of one kind in one family of games, that are printed in full.
 const TOLD: u64 = 3;
-/// So many letters of a message tell it from others.
+/// The number of a message's first letters that distinguish it from others.
 const LETTERS: usize = 40;
 
 impl Tally {
-    /// Nothing checked yet.
+    /// Returns a tally in which nothing is checked yet.
     pub fn new(seed: u64, watch: Watch) -> Self {
         keep_panics_quiet();
         Tally {
@@ -49,12 +49,12 @@ impl Tally {
         }
     }
 
-    /// Goes on with another case.
+    /// Starts the next case.
     pub fn begin(&mut self, case: u64) {
         self.case = case;
     }
 
-    /// Does a check, and says where it can be found again if it fails or panics; whether it held.
+    /// Makes a check, and prints how to repeat it if it fails or panics; returns `true` if it held.
     pub fn check(
         &mut self,
         kind: Kind,
@@ -90,13 +90,13 @@ impl Tally {
         false
     }
 
-    /// All checks, and those that failed.
+    /// Returns the number of all checks, and of those that failed.
     pub fn total(&self) -> (u64, u64) {
         let sum = |n: usize| self.counts.values().map(|counts| counts[n]).sum();
         (sum(0), sum(2))
     }
 
-    /// A line for each kind of check, and one for all.
+    /// Returns a line for each kind of check, and one for all.
     pub fn summary(&self) -> String {
         let line = |kind| {
             let [all, unjudged, wrong] = self.counts.get(&kind).copied().unwrap_or_default();
@@ -114,7 +114,7 @@ impl Tally {
 
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
-/// Panics are findings, told with their case; the usual message would stand between the lines.
+/// Silences panic messages. A panic is a finding, reported with its case, and the usual message would stand between the lines.
 fn keep_panics_quiet() {
     panic::set_hook(Box::new(|info| {
         if let Ok(mut last) = LAST_PANIC.lock() {

@@ -1,4 +1,4 @@
-//! Searches at random: every engine, generator, table and limit.
+//! Random searches: every engine, generator, table and limit.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -9,15 +9,15 @@ use gametree_search::SearchLimits;
 
 use crate::rng::Rng;
 
-/// Sizes of tables, in bytes: hardly one, tiny ones and ample ones.
+/// Table sizes in bytes, from almost none to ample.
 const TABLES: [usize; 7] = [64, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
 
-/// The smallest table that the command line takes; what is proven with less may be forgotten before it is written down.
+/// The smallest table that the command line takes. In a smaller one, proven results may be overwritten before they are saved.
 const LEAST_TABLE: usize = 64 << 10;
-/// The nodes of a search that is to end with a proof.
+/// The node limit of a search that should end with a proof.
 const AMPLE: u64 = 300_000;
 
-/// What the searches of a case share: with the same table and threads an engine keeps what it has learnt.
+/// The settings shared by the searches of a case: with the same table and threads, an engine keeps its results.
 #[derive(Debug)]
 pub(crate) struct Habits {
     tables: [usize; 2],
@@ -34,7 +34,7 @@ impl Habits {
         }
     }
 
-    /// Any search of a game.
+    /// Returns any search of a game.
     pub(crate) fn task(&self, session: &dyn Session, rng: &mut Rng) -> SearchTask {
         let purpose = if rng.once_in(6) {
             Purpose::Play
@@ -53,7 +53,7 @@ impl Habits {
         }
     }
 
-    /// A search that ends with a proof in most cases.
+    /// Returns a search that ends with a proof in most cases.
     pub(crate) fn proof(&self, session: &dyn Session, rng: &mut Rng) -> SearchTask {
         let task = self.task(session, rng);
         SearchTask {
@@ -64,7 +64,7 @@ impl Habits {
         }
     }
 
-    /// A search of which checkpoints can be written.
+    /// Returns a search whose checkpoints can be written.
     pub(crate) fn long(&self, session: &dyn Session, rng: &mut Rng) -> SearchTask {
         let engines = [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio];
         SearchTask {
@@ -91,7 +91,7 @@ fn limits(rng: &mut Rng) -> SearchLimits {
     }
 }
 
-/// The search as one would type it, the position aside; what earlier searches of the case have left in tables cannot be typed.
+/// Returns the search as a user would type it, without the position. The contents that earlier searches have left in tables cannot be typed.
 pub(crate) fn typed(task: &SearchTask) -> String {
     let mut words = vec![match task.purpose {
         Purpose::Solve => "solve".to_owned(),

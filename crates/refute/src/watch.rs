@@ -1,4 +1,4 @@
-//! A second pair of eyes on the clock: a check that does not end is reported, and ends the program.
+//! A timer for checks: it reports a check that does not end, and ends the program.
 
 use std::process;
 use std::sync::{Arc, Mutex};
@@ -8,20 +8,20 @@ use std::time::{Duration, Instant};
 use crate::Kind;
 use crate::report::{again, say};
 
-/// How long a check may take: on a busy machine the largest take some seconds.
+/// The most time for a check: on a busy machine the longest take some seconds.
 const LIMIT: Duration = Duration::from_secs(60);
-/// How often the clock is looked at.
+/// The time between two looks at the clock.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// What is being checked, and since when.
+/// The check under way, with its start.
 type Now = Option<(u64, Kind, String, Instant)>;
 
-/// Knows which check is under way.
+/// A record of the check under way.
 #[derive(Clone, Debug, Default)]
 pub struct Watch(Arc<Mutex<Now>>);
 
 impl Watch {
-    /// Looks at the clock from now on; the process ends with code 1 when a check takes too long.
+    /// Starts the timer; the process ends with code 1 when a check takes too long.
     pub fn start(seed: u64) -> Self {
         let watch = Watch::default();
         let now = Arc::clone(&watch.0);

@@ -1,4 +1,4 @@
-//! A search with the engines of one kind, and what its checkpoints are written from.
+//! Search with the engines of one kind, and the source of its checkpoints.
 
 use gametree_core::Notation;
 
@@ -9,7 +9,7 @@ use crate::work::Work;
 use crate::{Answer, EngineKind, SearchError, SearchTask, Watcher};
 
 impl<P: Notation + 'static> Game<P> {
-    /// What checkpoints of a task are written from; `None` where none are wanted or possible.
+    /// Returns the source of the checkpoints of a task; `None` where the watcher wants none or the engine offers none.
     fn source(
         &mut self,
         generator: usize,

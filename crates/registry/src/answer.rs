@@ -1,4 +1,4 @@
-//! What a search answers, in words.
+//! Answers of searches, with moves and positions as text.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use gametree_search::{Certainty, PAUSE, Progress, ProofProgress, SearchReport, S
 
 use crate::{Checkpoint, EngineKind};
 
-/// What is certain about a position, for one of the players.
+/// Proven value of a position for one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameValue {
     /// The player wins, whatever the opponent does.
@@ -33,29 +33,29 @@ impl fmt::Display for GameValue {
     }
 }
 
-/// The result of a search, with what it was about.
+/// Result of a search, with the game and the position it is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The game with its parameters, which answers about the same game share: a name can be long.
+    /// The game with its parameters; answers about the same game share the text, since a name can be long.
     pub game: Arc<str>,
     /// The position that was searched.
     pub position: Arc<str>,
-    /// Who moves there.
+    /// The side to move there.
     pub to_move: Player,
-    /// What was found, with all moves as text.
+    /// The report, with all moves as text.
     pub report: SearchReport<String>,
-    /// How it was searched.
+    /// The engine behind the answer.
     pub engine: EngineKind,
     /// The generator that proposed the moves.
     pub generator: String,
-    /// How the table behind the answer tells positions apart; `None` for an engine without one.
+    /// The way in which the table behind the answer tells positions apart; `None` for an engine without a table.
     pub keys: Option<KeyKind>,
-    /// Whether the game is [played for points](gametree_core::Position::points_range): a score of 0 is then no draw.
+    /// Set for a game that is [played for points](gametree_core::Position::points_range): a score of 0 is then no draw.
     pub is_for_points: bool,
 }
 
 impl Answer {
-    /// Sets the best move, where there is one, and a line of this move alone.
+    /// Sets the best move, where there is one, with a line of this move alone.
     pub(crate) fn set_line(&mut self, best: Option<String>) {
         if best.is_some() && best != self.report.best {
             self.report.line = best.iter().cloned().collect();
@@ -63,12 +63,12 @@ impl Answer {
         }
     }
 
-    /// Whether the outcome of the game under best play is proven.
+    /// Returns `true` if the outcome of the game under best play is proven.
     pub fn is_proven(&self) -> bool {
         self.report.is_proven()
     }
 
-    /// What is proven for the side to move.
+    /// Returns the proven value for the side to move.
     pub fn value(&self) -> GameValue {
         match self.report.score {
             _ if !self.is_proven() => GameValue::Unknown,
@@ -78,7 +78,7 @@ impl Answer {
         }
     }
 
-    /// The proven result of the game under best play.
+    /// Returns the proven result of the game under best play.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.report.outcome(self.to_move) {
             Some(Outcome::Draw) if self.is_for_points => Some(Outcome::Points(0)),
@@ -86,18 +86,20 @@ impl Answer {
         }
     }
 
-    /// Plies to the end of the game when the winner hastens and the loser delays; `None` for draws, and when the distance is not proven.
+    /// Returns the plies to the end of the game when the winner hastens and the loser delays; `None` for draws, and when the distance is not proven.
     pub fn plies(&self) -> Option<u32> {
         self.report.plies()
     }
 
-    /// Whether the search has found nothing yet: it says 0 as long as that is so, which is an estimate only where there are estimates and a depth was searched to its end.
+    /// Returns `true` if the search has found nothing yet.
+    ///
+    /// Its score is 0 until then; a 0 is an estimate only where the engine estimates and a depth was searched to its end.
     pub fn knows_nothing(&self) -> bool {
         let estimates = self.report.depth > 0 && !self.engine.is_for_proofs();
         !self.is_proven() && self.report.score == Score::DRAW && !estimates
     }
 
-    /// What is left of the answer when its proof has failed: what it took, and nothing of what it claimed.
+    /// Returns the answer after its proof has failed: its nodes and time remain, its claims do not.
     #[must_use]
     pub fn taken_back(mut self) -> Self {
         let report = &mut self.report;
@@ -107,14 +109,14 @@ impl Answer {
         self
     }
 
-    /// The same answer after `nodes` positions in `elapsed` time.
+    /// Returns the same answer with the counts set to `nodes` positions in `elapsed` time.
     #[must_use]
     pub(crate) fn after(mut self, nodes: u64, elapsed: Duration) -> Self {
         (self.report.nodes, self.report.elapsed) = (nodes, elapsed);
         self
     }
 
-    /// The same answer seen one ply earlier, by the player who made the move `m` that led here from `position`.
+    /// Returns the same answer one ply earlier, from the player whose move `m` in `position` led to this position.
     #[must_use]
     pub fn before_move(mut self, m: String, position: Arc<str>) -> Self {
         self.position = position;
@@ -127,50 +129,54 @@ impl Answer {
     }
 }
 
-/// Watches a search and reads its reports.
+/// Receiver of a search's reports.
 pub trait Watcher {
-    /// An iteration has ended, completely or not; the answer is the best so far.
+    /// Called when an iteration has ended, complete or not; the answer is the best so far.
     fn iteration(&mut self, answer: &Answer);
 
-    /// The search resumes what earlier ones have found in `nodes` nodes, which no other count includes.
+    /// Called when the search resumes earlier ones, which visited `nodes` nodes; no other count includes these.
     fn resumed(&mut self, nodes: u64) {
         let _ = nodes;
     }
 
-    /// The search waits, at most so long, until another one has left what both need.
+    /// Called when the search waits, for at most `longest`, until another search has released what both need.
     fn waits(&mut self, longest: Duration) {
         let _ = longest;
     }
 
-    /// Called while the search runs, as often as [`Watcher::pause`] says.
+    /// Called while the search runs, as often as [`Watcher::pause`] allows.
     fn progress(&mut self, progress: Progress);
 
-    /// Called while a prover runs, as often as [`Watcher::pause`] says.
+    /// Called while a prover runs, as often as [`Watcher::pause`] allows.
     fn proof(&mut self, progress: ProofProgress);
 
-    /// How long a search that has run for some time goes on until its progress is told again: a second, unless a watcher wants to hear of it more often.
+    /// Returns the time until the next progress report of a search that has run for `elapsed`: a second, unless a watcher wants reports more often.
     fn pause(&self, elapsed: Duration) -> Duration {
         let _ = elapsed;
         PAUSE
     }
 
-    /// Called when a prover has answered a question and another one is left: the value of the position, for its side to move, lies between these scores, which are among the values.
+    /// Called when a prover has answered a question and another one is left.
+    ///
+    /// The value of the position, for its side to move, lies between these scores, which are possible values themselves.
     fn bounds(&mut self, lower: Score, upper: Score) {
         let _ = (lower, upper);
     }
 
-    /// Whether [`Watcher::checkpoint`] is to be called; it is not unless this returns `true`.
+    /// Returns `true` if [`Watcher::checkpoint`] is to be called.
     fn wants_checkpoints(&self) -> bool {
         false
     }
 
-    /// Called as often as [`Watcher::progress`] while an engine runs that [can be resumed](EngineKind::can_resume), and when it ends: the search as it stands, to be written down or not.
+    /// Called with the state of the search, which the watcher may write to a file.
+    ///
+    /// The calls come as often as those of [`Watcher::progress`] while an engine runs that [can be resumed](EngineKind::can_resume), and once when it ends.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let _ = checkpoint;
     }
 }
 
-/// A watcher that is shown no checkpoints.
+/// A watcher that receives no checkpoints.
 pub(crate) struct Unkept<'a>(pub(crate) &'a mut dyn Watcher);
 
 impl Watcher for Unkept<'_> {
@@ -203,7 +209,7 @@ impl Watcher for Unkept<'_> {
     }
 }
 
-/// The watcher that looks away.
+/// The watcher that ignores all reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoWatcher;
 

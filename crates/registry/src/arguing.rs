@@ -1,4 +1,4 @@
-//! Proofs whose strategy argues where the game's own solver can.
+//! Strategies of certificates that give arguments where the game's own solver has them.
 
 use gametree_certificate::{Arguments, Claim, Said};
 use gametree_core::{Notation, Position};
@@ -9,10 +9,10 @@ use crate::engines::Memory;
 use crate::special_solver::{SpecialEngine, SpecialLimits, within};
 use crate::special_watch::Watch;
 
-/// Nodes for an argument where an engine answers else: milliseconds.
+/// Nodes for an argument in a proof by another engine: milliseconds.
 const NODES: u64 = 20_000;
 
-/// The arguments of a game, where any of them could show one of these claims.
+/// Returns the arguments of a game, where any of them could show one of these claims.
 pub(crate) fn arguments_about<'a, P>(
     arguments: Option<&'a (dyn Arguments<P> + Send)>,
     claims: &[Claim],
@@ -24,7 +24,9 @@ pub(crate) fn arguments_about<'a, P>(
         .then_some(arguments)
 }
 
-/// What to write where the proven side moves, and at the beginning: the moves of the engines, or of the special solver where they have none, and arguments where they may stand in place of moves.
+/// Returns the speaker of a certificate, which is called where the proven side moves, and at the beginning.
+///
+/// It gives the moves of the engines, or those of the special solver where the engines have none, and arguments where these may replace moves.
 pub(crate) fn speaker<'a, P: Notation + 'a>(
     special: Option<&'a mut SpecialEngine<P>>,
     moves: Option<Box<Strategy<'a, P>>>,
@@ -40,13 +42,13 @@ pub(crate) fn speaker<'a, P: Notation + 'a>(
     }
 }
 
-/// What a strategy of moves says.
+/// Returns a speaker that gives only the moves of a strategy.
 fn moves_alone<'a, P: Position + 'a>(mut strategy: Box<Strategy<'a, P>>) -> Box<Speaker<'a, P>> {
     Box::new(move |pos, claim| strategy(pos, claim).map(Said::Move))
 }
 
 impl<P: Notation> SpecialEngine<P> {
-    /// What an engine's strategy says where there is no argument.
+    /// Returns a speaker that gives the moves of an engine's strategy where there is no argument.
     fn arguing_first<'a>(
         &'a mut self,
         mut strategy: Box<Strategy<'a, P>>,
@@ -60,7 +62,7 @@ impl<P: Notation> SpecialEngine<P> {
         })
     }
 
-    /// What the solver says itself, until the stop flag is set: arguments, and moves where there are none.
+    /// Returns the speaker of the solver itself, until the stop flag is set: it gives arguments, and moves where there are none.
     fn speaker<'a>(&'a mut self, limits: &'a SearchLimits, memory: Memory) -> Box<Speaker<'a, P>> {
         Box::new(move |pos, claim| {
             if let Some(argument) = self.argument((pos, claim), limits, memory) {
@@ -81,7 +83,7 @@ impl<P: Notation> SpecialEngine<P> {
     }
 }
 
-/// The strategy's move, where its side moves.
+/// Returns the strategy's move, where its side moves.
 fn own_move<P: Position>(
     pos: &P,
     claim: Claim,

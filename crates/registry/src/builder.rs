@@ -1,4 +1,4 @@
-//! From a typed game to a session.
+//! Builder of a session from a typed game.
 
 use std::fmt;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::special_solver::{Role, SpecialEngine};
 use crate::work::Lead;
 use crate::{Arguments, Ladder, Session, SpecialSolver};
 
-/// Puts a game together from its parts and hides their types.
+/// Builder that puts a game together from its parts and hides their types.
 ///
 /// # Examples
 /// See the crate's front page.
@@ -37,7 +37,7 @@ where
     /// The name of the first generator.
     pub const LEGAL: &'static str = "legal";
 
-    /// A game that begins at `start`, where `legal` generates every legal move.
+    /// Makes a game that begins at `start`, where `legal` generates every legal move.
     ///
     /// The name is the game with its parameters, as the registry reads it.
     /// A generator that may leave legal moves out does not compile here.
@@ -50,7 +50,7 @@ where
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
 
-    /// [`SessionBuilder::new`] for a game whose symmetries certificates use, and nothing compiled for certificates without them.
+    /// Does the same as [`SessionBuilder::new`] for a game with symmetries that certificates use; nothing is compiled for certificates without them.
     pub fn symmetric<G>(name: impl Into<String>, start: P, legal: G, evaluator: E) -> Self
     where
         P: Symmetric,
@@ -61,10 +61,10 @@ where
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
 
-    /// A game whose positions [can repeat](gametree_core::Position::CAN_REPEAT), so that it can be played and searched to a depth, but not be proven.
+    /// Makes a game whose positions [can repeat](gametree_core::Position::CAN_REPEAT): it can be played and searched to a depth, but not proven.
     ///
     /// Tasks for the solver and the provers are refused, and so are certificates.
-    /// It has no other generators: what adds one promises to solve with it, and does not compile for such a game.
+    /// It has no other generators: the methods that add one promise to solve with it, and do not compile for such a game.
     pub fn repeating<G>(name: impl Into<String>, start: P, legal: G, evaluator: E) -> Self
     where
         G: MoveGen<P> + Clone + 'static,
@@ -120,7 +120,7 @@ where
         SessionBuilder { game, evaluator }
     }
 
-    /// The engines that prove nothing, or only within a depth, symmetric positions apart.
+    /// Makes the engines that prove nothing, or only within a depth, without symmetry.
     fn playing_engines<G>(generator: &G, evaluator: &E) -> EngineSet<P>
     where
         G: MoveGen<P> + Clone + 'static,
@@ -133,7 +133,7 @@ where
         }
     }
 
-    /// All that searches the moves of a complete generator, symmetric positions apart.
+    /// Makes all engines that search the moves of a complete generator, without symmetry.
     fn plain_engines<G>(generator: &G, evaluator: &E) -> EngineSet<P>
     where
         G: MoveGen<P> + Clone + 'static,
@@ -152,7 +152,9 @@ where
         self.game.generators.push(NamedGenerator { name, engines });
     }
 
-    /// Provers with the moves of a generator, which may leave moves out, for the player with the goal, and every legal reply where it does.
+    /// Makes provers with the generator's moves for the player with the goal.
+    ///
+    /// The opponent has the same moves if the generator is complete, and otherwise every legal move.
     fn provers_with_replies<G>(&self, generator: G) -> Provers<P>
     where
         G: MoveGen<P> + Clone + 'static,
@@ -165,9 +167,10 @@ where
         Provers::with_replies(own, self.game.legal.clone(), evaluator)
     }
 
-    /// Offers another generator under a name of its own.
+    /// Adds another generator under a name of its own.
     ///
-    /// Provers give its moves to the player with the goal, and answer every legal reply where it may leave moves out; what they prove then holds, and they disprove nothing.
+    /// Provers use its moves for the player with the goal, and answer every legal reply where it may leave moves out.
+    /// Their proofs then hold, and they disprove nothing.
     #[must_use]
     pub fn with_generator<G>(mut self, name: impl Into<String>, generator: G) -> Self
     where
@@ -182,7 +185,7 @@ where
         self
     }
 
-    /// Lets tasks of [`Purpose::Play`](crate::Purpose::Play) use the generator of this name.
+    /// Makes tasks of [`Purpose::Play`](crate::Purpose::Play) use the generator of this name.
     ///
     /// # Panics
     /// If no generator has been added under this name.
@@ -197,7 +200,7 @@ where
         self
     }
 
-    /// Offers another generator, lets tasks of [`Purpose::Solve`](crate::Purpose::Solve) use it, and lets it take symmetric positions for one.
+    /// Adds another generator, used by tasks of [`Purpose::Solve`](crate::Purpose::Solve), whose tables and proofs treat symmetric positions as one.
     ///
     /// A generator that may leave out moves that matter does not compile here.
     #[must_use]
@@ -226,7 +229,7 @@ where
         self
     }
 
-    /// As [`SessionBuilder::solving_with`], for a game whose positions have no symmetries that a program could find cheaply.
+    /// Does the same as [`SessionBuilder::solving_with`] for a game whose positions have no symmetries that a program could find cheaply.
     #[must_use]
     pub fn solving_without_symmetry<G>(mut self, name: impl Into<String>, generator: G) -> Self
     where
@@ -238,30 +241,36 @@ where
         self
     }
 
-    /// Lets [`EngineKind::Portfolio`](crate::EngineKind::Portfolio) give most of its time to proof-number search: for games in which few moves matter at a time, such as those with many forced replies.
+    /// Gives proof-number search most of the time of [`EngineKind::Portfolio`](crate::EngineKind::Portfolio).
+    ///
+    /// This is for games in which few moves matter at a time, such as those with many forced replies.
     #[must_use]
     pub fn proving_first(mut self) -> Self {
         self.game.lead = Lead::Proof;
         self
     }
 
-    /// Lets [`EngineKind::Pvs`](crate::EngineKind::Pvs) and [`EngineKind::Iterative`](crate::EngineKind::Iterative) play with these options instead of [`PvsOptions::PLAY`]: for games with exchanges, and those that are played rather than solved.
+    /// Sets the options of [`EngineKind::Pvs`](crate::EngineKind::Pvs) and [`EngineKind::Iterative`](crate::EngineKind::Iterative) for play, instead of [`PvsOptions::PLAY`].
+    ///
+    /// This is for games with exchanges, and for games that are played rather than solved.
     #[must_use]
     pub fn playing_by(mut self, tactics: PvsOptions) -> Self {
         self.game.tactics = tactics;
         self
     }
 
-    /// Lets [`perft`](crate::Session::perft) count these moves instead of the legal ones: for a game whose field counts what the pieces allow, also where the rules have ended the game by a draw.
+    /// Makes [`perft`](crate::Session::perft) count these moves instead of the legal ones.
     ///
-    /// They are played wherever they are appended.
+    /// This is for a game whose field counts the moves that the pieces allow, even where a rule has ended the game in a draw.
+    ///
+    /// The moves are played wherever they are appended.
     #[must_use]
     pub fn counting(mut self, moves: fn(&P, &mut MoveBuf<P::Move>)) -> Self {
         self.game.counted = Some(ErasedMoves::unchecked(moves));
         self
     }
 
-    /// Brings a solver of the game's own along, which is asked first unless a task names an engine, a generator or a depth.
+    /// Adds a solver of the game's own, which searches first unless a task names an engine, a generator or a depth.
     ///
     /// It gets two thirds of the limits.
     /// The rest goes to the engines of the purpose, or, where it has found who wins, to the solver for the distance.
@@ -277,9 +286,9 @@ where
         self
     }
 
-    /// Brings a solver of the game's own along that finds the values of some positions and says nothing about others.
+    /// Adds a solver of the game's own that finds the values of some positions and gives no answer for others.
     ///
-    /// It takes its turn with the engines of [`EngineKind::Portfolio`](crate::EngineKind::Portfolio), and gets a small part of the limits before a search for a move.
+    /// It takes turns with the engines of [`EngineKind::Portfolio`](crate::EngineKind::Portfolio), and gets a small part of the limits before a search for a move.
     #[must_use]
     pub fn with_finder(mut self, finder: impl SpecialSolver<P> + 'static) -> Self {
         const {
@@ -292,7 +301,10 @@ where
         self
     }
 
-    /// Lets certificates have the arguments of the game's own: they are accepted where these accept them, and written where the special solver or the finder [gives](SpecialSolver::argue) them.
+    /// Adds the game's own arguments to its certificates.
+    ///
+    /// A checked certificate may contain any argument that `arguments` accepts.
+    /// A new one contains those that the special solver or the finder [gives](SpecialSolver::argue).
     #[must_use]
     pub fn with_arguments(mut self, arguments: impl Arguments<P> + Send + 'static) -> Self {
         self.game.arguments = Some(Box::new(arguments));
@@ -307,21 +319,21 @@ where
         });
     }
 
-    /// Lets games be written to files in a format that other programs know, instead of plain text.
+    /// Sets the format of the files that record games, instead of plain text; other programs should know it.
     #[must_use]
     pub fn recorded_as(mut self, format: RecordFormat) -> Self {
         self.game.formats[0] = format;
         self
     }
 
-    /// Lets games be written in one more format, where a file is called by its extension.
+    /// Adds one more format for records, used for files with its extension.
     #[must_use]
     pub fn also_recorded_as(mut self, format: RecordFormat) -> Self {
         self.game.formats.push(format);
         self
     }
 
-    /// The game at its start.
+    /// Returns the game at its start.
     pub fn build(self) -> Box<dyn Session> {
         Box::new(self.game)
     }

@@ -1,4 +1,4 @@
-//! Proofs of a game written down and read back, with the types of the game hidden.
+//! Certificates of a game, written and read with the types of the game hidden.
 
 use std::io::{Read, Write};
 
@@ -11,20 +11,22 @@ use gametree_search::{Certainty, Goal};
 use crate::engines::LegalMoves;
 use crate::{Answer, VerifyError};
 
-/// Plies for which certificates take symmetric positions for the same: to the end of every game.
+/// Plies for which certificates treat symmetric positions as one: to the end of every game.
 const ALL_PLIES: u32 = u32::MAX;
 
-/// A move after which a claim still holds.
+/// Function that returns a move after which a claim still holds.
 pub(crate) type Strategy<'a, P> =
     dyn FnMut(&P, Claim) -> Option<<P as gametree_core::Position>::Move> + 'a;
 
-/// A move after which a claim still holds, or an argument for it; arguments alone with the other side to move.
+/// Function that returns a move after which a claim still holds, or an argument for the claim.
+///
+/// With the other side to move it returns arguments only.
 pub(crate) type Speaker<'a, P> =
     dyn FnMut(&P, Claim) -> Option<Said<<P as gametree_core::Position>::Move>> + 'a;
 
-/// How certificates of a game are written and checked: as its positions are, or with symmetric ones taken for the same.
+/// Writing and checking of a game's certificates, with positions as they are or with symmetric ones treated as one.
 pub(crate) struct CertificateIo<P: Notation> {
-    /// Writes the proof of what is stated about a position, as it is played by a strategy.
+    /// Writes the proof of a statement about a position, as a strategy plays it.
     pub(crate) write: WriteProof<P>,
     /// Replays a certificate about a position.
     verify: VerifyProof<P>,
@@ -63,7 +65,7 @@ impl<P: Notation> CertificateIo<P> {
         verified.map_err(VerifyError::Check)
     }
 
-    /// For any game.
+    /// Returns the functions for any game.
     pub(crate) fn plain() -> Self {
         CertificateIo {
             write: |statement, root, legal, (arguments, speaker), sink| match arguments {
@@ -83,7 +85,7 @@ impl<P: Notation> CertificateIo<P> {
         }
     }
 
-    /// For a game whose solver takes symmetric positions for the same.
+    /// Returns the functions for a game whose solver treats symmetric positions as one.
     pub(crate) fn symmetric() -> Self
     where
         P: Symmetric,
@@ -111,7 +113,7 @@ impl<P: Notation> CertificateIo<P> {
     }
 }
 
-/// The moves of a speaker that was not told to argue.
+/// Returns the moves of a speaker for a certificate without arguments.
 fn moves_of<P: Position>(speaker: &mut Speaker<'_, P>) -> impl FnMut(&P, Claim) -> Option<P::Move> {
     |pos, claim| match speaker(pos, claim)? {
         Said::Move(m) => Some(m),
@@ -119,7 +121,7 @@ fn moves_of<P: Position>(speaker: &mut Speaker<'_, P>) -> impl FnMut(&P, Claim) 
     }
 }
 
-/// What an answer proves, as claims for both players; none when nothing is proven.
+/// Returns the claims that an answer proves, for both players; none when nothing is proven.
 pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
     let (mover, score) = (answer.to_move, answer.report.score);
     let halves = |mover_gets: Score| {
@@ -135,7 +137,7 @@ pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
     }
 }
 
-/// The question by which a prover has shown a claim, where it disproves nothing: whether the player of the claim can reach it.
+/// Returns the question by which a prover that disproves nothing has shown a claim: whether the player of the claim can reach it.
 pub(crate) fn goal_of(claim: Claim) -> Goal {
     if claim.score().is_win() {
         Goal::win(claim.player())
@@ -144,7 +146,9 @@ pub(crate) fn goal_of(claim: Claim) -> Goal {
     }
 }
 
-/// The question by which a prover has shown a claim, when `mover` was to move at the root: it asks what `mover` can reach, so what the opponent can is a disproof.
+/// Returns the question by which a prover has shown a claim, when `mover` was to move at the root.
+///
+/// The question is what `mover` can reach, so a claim of the opponent is a disproof.
 pub(crate) fn goal_behind<P: Position>(claim: Claim, mover: Player) -> Goal {
     let score = claim.score();
     if claim.player() == mover {

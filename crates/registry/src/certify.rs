@@ -1,4 +1,4 @@
-//! The proof of an answer written down.
+//! Certificates of the answers of a session.
 
 use std::io::Write;
 use std::sync::atomic::Ordering;

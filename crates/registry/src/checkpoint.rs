@@ -1,4 +1,4 @@
-//! A search written down while it runs, to be taken up again after the program has ended.
+//! Checkpoints: a running search written to a file, to be resumed by a later run of the program.
 
 mod checksum;
 mod error;
@@ -20,30 +20,30 @@ pub use error::CheckpointError;
 pub use read::CheckpointReader;
 pub(crate) use read::unexpected;
 
-/// The first bytes of every checkpoint, by which a file is known for one.
+/// First bytes of every checkpoint, which identify the file.
 pub const CHECKPOINT_MAGIC: [u8; 8] = *b"gt-solve";
-/// The layout of the file; the crate's README describes it.
+/// Version of the file's layout, which the crate's README describes.
 const VERSION: u16 = 3;
-/// What writes and reads: another version may keep other things in its tables, or under other keys.
+/// Program that writes and reads checkpoints; another version may keep other things in its tables, or use other keys.
 const PROGRAM: &str = concat!("gametree ", env!("CARGO_PKG_VERSION"));
-/// The longest text in a header, in bytes.
+/// Length of the longest text in a header, in bytes.
 const MAX_TEXT: usize = u16::MAX as usize;
 
-/// How far a search has come, its tables apart.
+/// Progress of a search, apart from its tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Totals {
     /// The turn of a portfolio, from 0.
     pub(crate) turn: u32,
-    /// What the prover has shown, without its answer to the question that its table is about.
+    /// The bounds that the prover has shown, without its answer to the question that its table is about.
     pub(crate) shown: Shown,
-    /// Positions visited so far.
+    /// The number of positions visited so far.
     pub(crate) nodes: u64,
-    /// The time that took.
+    /// The time used so far.
     pub(crate) elapsed: Duration,
 }
 
 impl Totals {
-    /// Before a search of `root`: where an earlier one has stopped, if one has.
+    /// Returns the totals before a search of `root`: those of an earlier search, if there is one.
     pub(crate) fn of<P: Position>(resumed: Option<Self>, root: &P) -> Self {
         resumed.unwrap_or_else(|| Totals {
             turn: 0,
@@ -53,7 +53,7 @@ impl Totals {
         })
     }
 
-    /// After `nodes` more positions in `elapsed` more time; what a file holds may be as large as its fields allow.
+    /// Returns the totals after `nodes` more positions in `elapsed` more time; it saturates, since numbers in a file may be as large as their fields allow.
     pub(crate) fn with(self, nodes: u64, elapsed: Duration) -> Self {
         Totals {
             nodes: self.nodes.saturating_add(nodes),
@@ -63,7 +63,7 @@ impl Totals {
     }
 }
 
-/// What a search is about and with what it is done, as a checkpoint holds it.
+/// Subject and settings of a search, as a checkpoint holds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckpointHeader {
     /// The game with its parameters, as the registry reads it.
@@ -80,12 +80,12 @@ pub struct CheckpointHeader {
     pub table_bytes: u64,
 }
 
-/// Numbers that two programs compute alike only if their tables have the same keys.
+/// Numbers that two programs compute alike only if their tables use the same keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fingerprint(u64, u128);
 
 impl Fingerprint {
-    /// From the first moves of some plies: the keys of an empty board say little.
+    /// Computes them from the first moves of several plies, since the keys of an empty board distinguish little.
     fn of<P: Notation>(root: &P, legal: &LegalMoves<P>) -> Self {
         const PLIES: usize = 16;
         let mut pos = root.clone();
@@ -102,7 +102,7 @@ impl Fingerprint {
     }
 }
 
-/// A search of which checkpoints can be written, with views of its tables.
+/// Source of the checkpoints of a search, with views of its tables.
 pub(crate) struct CheckpointSource {
     header: CheckpointHeader,
     fingerprint: Fingerprint,
@@ -134,7 +134,7 @@ impl CheckpointSource {
         }
     }
 
-    /// The search as it stands, with the memory of a special solver where one is at work.
+    /// Returns the current state of the search, with the memory of a special solver where one is at work.
     pub(crate) const fn checkpoint<'a>(
         &'a self,
         totals: Totals,
@@ -150,16 +150,16 @@ impl CheckpointSource {
     }
 }
 
-/// When a checkpoint can be written.
+/// Moment at which a checkpoint can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// About once a second while the search runs.
+    /// About once a second, while the search runs.
     Running,
-    /// When it has ended, with a proof or without.
+    /// Once, when the search has ended, with or without a proof.
     Ended,
 }
 
-/// A search as it stands, to be written down; a [`Watcher`](crate::Watcher) is shown one.
+/// The current state of a search, which can be written; a [`Watcher`](crate::Watcher) receives one.
 #[derive(Clone, Copy)]
 pub struct Checkpoint<'a> {
     source: &'a CheckpointSource,
@@ -169,17 +169,17 @@ pub struct Checkpoint<'a> {
 }
 
 impl Checkpoint<'_> {
-    /// Whether the search goes on.
+    /// Returns the phase: whether the search runs or has ended.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Writes what [`CheckpointReader`] reads.
+    /// Writes the format that [`CheckpointReader`] reads.
     ///
-    /// Takes as long as writing the tables takes; other threads of the search go on meanwhile.
+    /// The call takes as long as writing the tables; other threads of the search continue meanwhile.
     ///
     /// # Errors
-    /// When the sink fails; what it has got by then is refused by every reader.
+    /// When the sink fails; every reader refuses the incomplete output.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
         let mut sink = ChecksumWriter::new(sink);
         sink.write_all(&CHECKPOINT_MAGIC)?;
@@ -242,7 +242,7 @@ impl fmt::Debug for Checkpoint<'_> {
     }
 }
 
-/// A text behind its length.
+/// Writes a text behind its length.
 fn put_text(sink: &mut impl Write, text: &str) -> io::Result<()> {
     let Ok(length) = u16::try_from(text.len()) else {
         let error = format!(

@@ -1,4 +1,4 @@
-//! What a game chooses for a task, and the records that it takes over.
+//! Defaults of a game for a task, and the loading of records.
 
 use gametree_core::{Notation, ReadRecord, perft};
 
@@ -7,7 +7,7 @@ use crate::played::play_record;
 use crate::{EngineKind, Purpose, RecordError, SearchError, SearchTask, UnknownName};
 
 impl<P: Notation> Game<P> {
-    /// The number of the generator that a task uses.
+    /// Returns the index of the generator that a task uses.
     pub(crate) fn generator_of(&self, task: &SearchTask) -> Result<usize, SearchError> {
         if task.engine() == EngineKind::Special {
             return Ok(0);
@@ -16,7 +16,7 @@ impl<P: Notation> Game<P> {
             let is_complete = self.generators[self.playing].engines.is_complete();
             return Ok(match task.purpose {
                 Purpose::Solve => self.solving,
-                // A prover that is not told otherwise proves and disproves.
+                // A prover without a named generator proves and disproves.
                 Purpose::Play | Purpose::Value if task.engine().is_prover() && !is_complete => 0,
                 Purpose::Play | Purpose::Value => self.playing,
             });
@@ -30,7 +30,7 @@ impl<P: Notation> Game<P> {
             })
     }
 
-    /// Whether the game takes a task, whatever the position.
+    /// Checks that the game takes a task, whatever the position.
     pub(crate) fn check_task(&self, task: &SearchTask) -> Result<(), SearchError> {
         let engine = task.engine();
         self.generator_of(task)?;
@@ -53,7 +53,7 @@ impl<P: Notation> Game<P> {
         }
     }
 
-    /// Goes to the start of a record and plays its moves, or changes nothing.
+    /// Goes to the start of a record and plays its moves, or changes nothing after an error.
     pub(crate) fn set_record(&mut self, record: &ReadRecord) -> Result<(), RecordError> {
         if let Some(found) = record.game.as_ref().filter(|game| ***game != *self.name) {
             let (expected, found) = (self.name.to_string(), found.clone());
@@ -67,7 +67,7 @@ impl<P: Notation> Game<P> {
         Ok(())
     }
 
-    /// The sequences of so many moves from a position: of the legal ones, or of what is counted in their place.
+    /// Returns the number of sequences of `depth` moves from a position: legal moves, or those counted in their place.
     pub(crate) fn count(&self, mut pos: P, depth: u32) -> u64 {
         match &self.counted {
             None => perft(&mut pos, &self.legal, depth),

@@ -1,4 +1,4 @@
-//! What a game adds while it is played: answers to questions of its own, remarks, reasons for and against moves, and openings in a notation of its own.
+//! Additions of a game during play: answers to its own questions, remarks, reasons and objections, and openings in its own notation.
 
 use gametree_core::{Mismatch, Notation, Phrase};
 use gametree_words::{Language, Texts, Words};
@@ -6,14 +6,14 @@ use thiserror::Error;
 
 use crate::{MoveError, UnknownName};
 
-/// A question of its own that a game answers about the position on the board; in the terminal it is a command.
+/// A question of the game's own about the current position; in the terminal it is a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What it is asked by: a word in lower case that is no move of the game.
+    /// The name of the question: a word in lower case that is no move of the game.
     pub name: &'static str,
-    /// What stands behind the name, such as `POINT`; empty where nothing does.
+    /// The argument behind the name, such as `POINT`; empty where there is none.
     pub argument: &'static str,
-    /// What the answer does, in a few words for the help: `counts the stones of a heap`, or the name of a message with these words.
+    /// The effect of the answer, in a few words for the help: `counts the stones of a heap`, or the name of a message with these words.
     pub summary: &'static str,
 }
 
@@ -22,17 +22,17 @@ pub struct Question {
 pub struct Part {
     /// Its places, as indices of the sites of the [view](gametree_core::Notation::view).
     pub sites: Vec<usize>,
-    /// What it is called or worth, in a word or two.
+    /// The name or the value of the part, in a word or two.
     pub words: Phrase,
 }
 
-/// A question that was not answered.
+/// A question that could not be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum QuestionError {
-    /// The game is not asked this.
+    /// The game has no such question.
     #[error("{0}")]
     Unknown(UnknownName),
-    /// What stands behind the name cannot be read, or is not what the question is about.
+    /// The argument cannot be read, or the question does not apply to it.
     #[error("expected {}, found {}", .0.expected, .0.found)]
     Argument(#[from] Mismatch),
 }
@@ -45,7 +45,7 @@ type Remarking<P> = dyn Fn(&P) -> Vec<Phrase> + Send;
 
 type ReadingOpenings = dyn Fn(&str) -> Option<Result<Vec<String>, Mismatch>> + Send;
 
-/// The questions of a game with its answers, its remarks, its reasons for and against moves, its notation of openings, and the words for it all.
+/// Commentary of a game: its questions and answers, remarks, reasons, objections, notation of openings, and the words for these.
 pub(crate) struct Commentary<P: Notation> {
     answers: Vec<(Question, Box<Answering<P>>)>,
     pub(crate) reasons: Box<Explaining<P>>,
@@ -57,7 +57,7 @@ pub(crate) struct Commentary<P: Notation> {
 }
 
 impl<P: Notation> Commentary<P> {
-    /// A game that adds nothing.
+    /// Makes the commentary of a game that adds nothing.
     pub(crate) fn none() -> Self {
         Commentary {
             answers: Vec::new(),
@@ -70,7 +70,7 @@ impl<P: Notation> Commentary<P> {
         }
     }
 
-    /// Adds a question, or exchanges the one of the same name.
+    /// Adds a question, or replaces the one of the same name.
     pub(crate) fn answer(&mut self, question: Question, answer: Box<Answering<P>>) {
         self.answers.retain(|known| known.0.name != question.name);
         self.answers.push((question, answer));
@@ -91,19 +91,19 @@ impl<P: Notation> Commentary<P> {
         answer(pos, argument)
     }
 
-    /// Why a move is good; nothing also where it is not legal.
+    /// Returns the reasons for a move; none where it is not legal.
     pub(crate) fn reasons(&self, pos: &P, m: &str) -> Vec<Phrase> {
         let legal = pos.parse_move(m).ok().filter(|&m| pos.is_legal(m));
         legal.map_or_else(Vec::new, |m| (self.reasons)(pos, m))
     }
 
-    /// Why a move is not legal; `None` also where it is, and where the game is over.
+    /// Returns the objection to a move; `None` where it is legal, and where the game is over.
     pub(crate) fn objection(&self, pos: &P, m: &str) -> Option<Phrase> {
         let m = pos.parse_move(m).ok().filter(|&m| !pos.is_legal(m))?;
         pos.outcome().is_none().then(|| (self.objection)(pos, m))?
     }
 
-    /// The error of a move in this position, with what the game says against the move.
+    /// Returns the error of a move in this position, with the game's objection to it.
     pub(crate) fn explained(&self, pos: &P, error: MoveError) -> MoveError {
         match error {
             MoveError::Illegal { found, .. } => MoveError::Illegal {
@@ -118,7 +118,7 @@ impl<P: Notation> Commentary<P> {
     }
 }
 
-/// Whether there is an argument exactly where the question takes one.
+/// Checks that there is an argument exactly where the question takes one.
 fn check_argument(question: &Question, argument: &str) -> Result<(), Mismatch> {
     let (what, found) = match (question.argument, argument) {
         ("", "") => return Ok(()),

@@ -2,24 +2,25 @@
 
 use std::fmt;
 
-/// How to search.
+/// An engine of a search.
 ///
-/// Engines that go to a depth limit, or the end of the game, begin with depth 1 and deepen where nodes or time are limited too: what they answer is that of the last whole iteration.
+/// Engines that search to a depth limit, or to the end of the game, deepen from depth 1 where nodes or time are limited too.
+/// Their answer is then that of the last complete iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EngineKind {
-    /// The whole tree, as the textbooks write it; to the depth limit, or the end of the game.
+    /// Minimax over the whole tree as in the textbooks, to the depth limit or the end of the game.
     Minimax,
-    /// The same in one function.
+    /// Minimax in a single function for both players.
     Negamax,
-    /// Alpha-beta without a table; to the depth limit, or the end of the game.
+    /// Alpha-beta without a table, to the depth limit or the end of the game.
     AlphaBeta,
-    /// Principal variation search over a table; to the depth limit, or the end of the game.
+    /// Principal variation search with a table, to the depth limit or the end of the game.
     Pvs,
-    /// Principal variation search, deeper and deeper until the budget is spent.
+    /// Principal variation search with iterative deepening until the budget is spent.
     Iterative,
-    /// Deeper and deeper without estimates, until the value is proven.
+    /// Iterative deepening without estimates until the value is proven.
     Solver,
-    /// Depth-first search of the AND/OR tree, as the textbooks write it, for who wins.
+    /// Depth-first search of the AND/OR tree as in the textbooks, for who wins.
     AndOr,
     /// Proof-number search over a tree in memory, for who wins.
     Pns,
@@ -27,11 +28,13 @@ pub enum EngineKind {
     Pn2,
     /// Depth-first proof-number search over a table, for who wins.
     DfPn,
-    /// [`EngineKind::Solver`] and [`EngineKind::DfPn`] in turn, until one of them has a proof; the answer names that one.
+    /// [`EngineKind::Solver`] and [`EngineKind::DfPn`] in turn until one of them has a proof; the answer names that engine.
     Portfolio,
-    /// The one that the game brings along, for who wins; see [`SpecialSolver`](crate::SpecialSolver).
+    /// The game's own solver, for who wins; see [`SpecialSolver`](crate::SpecialSolver).
     Special,
-    /// No search: an [`Oracle`](crate::Oracle) knows the value; answers name it, and no task asks for it.
+    /// No search: an [`Oracle`](crate::Oracle) knows the value.
+    ///
+    /// Answers name it, and no task can ask for it.
     Database,
 }
 
@@ -52,7 +55,7 @@ impl EngineKind {
         EngineKind::Special,
     ];
 
-    /// The name of this engine, in lower case and without spaces.
+    /// Returns the name of this engine, in lower case and without spaces.
     pub const fn name(self) -> &'static str {
         match self {
             EngineKind::Minimax => "minimax",
@@ -71,9 +74,9 @@ impl EngineKind {
         }
     }
 
-    /// What answers a task for this engine.
+    /// Returns the family of engines that answers a task for this engine.
     ///
-    /// This match and those that ask it have no arm for all others, so a new kind has to say what it is and can do.
+    /// This match and those on its result have no wildcard arm, so a new kind must state what it is and can do.
     pub(crate) const fn family(self) -> Family {
         match self {
             EngineKind::Minimax => Family::Search(SearchKind::Minimax),
@@ -92,12 +95,14 @@ impl EngineKind {
         }
     }
 
-    /// Whether it shows who wins and leaves the distance open; with a generator that may leave out moves that matter, such an engine proves and disproves nothing.
+    /// Returns `true` if it shows who wins and leaves the distance open.
+    ///
+    /// With a generator that may leave out moves that matter, such an engine disproves nothing.
     pub const fn is_prover(self) -> bool {
         matches!(self.family(), Family::Prover(_))
     }
 
-    /// Whether it is there for proofs: the provers, the solver, and both in turn.
+    /// Returns `true` if it exists for proofs: the provers, the solver, and the two in turn.
     pub const fn is_for_proofs(self) -> bool {
         match self.family() {
             Family::Search(kind) => matches!(kind, SearchKind::Solver),
@@ -106,7 +111,7 @@ impl EngineKind {
         }
     }
 
-    /// Whether a depth limit means anything to it: best-first search and the game's own solver do not go by depth.
+    /// Returns `true` if a depth limit has a meaning for it; best-first search and the game's own solver do not go by depth.
     pub const fn takes_depth(self) -> bool {
         match self.family() {
             Family::Search(_) | Family::Portfolio => true,
@@ -115,7 +120,7 @@ impl EngineKind {
         }
     }
 
-    /// Whether it can be watched node by node: all but the solver, what it is part of, and what a game brings along.
+    /// Returns `true` if it can be watched node by node: every engine but the solver, the portfolio, the game's own solver and the database.
     pub const fn is_traced(self) -> bool {
         match self.family() {
             Family::Search(kind) => kind.is_traced(),
@@ -124,12 +129,12 @@ impl EngineKind {
         }
     }
 
-    /// Whether it remembers positions by keys that may be drawn from a salt.
+    /// Returns `true` if it stores positions under keys that may be drawn from a salt.
     pub const fn has_table(self) -> bool {
         self.table_count() > 0
     }
 
-    /// The number of tables that are made before the first node; those of a solver that the game brings along are its own.
+    /// Returns the number of tables made before the first node; those of the game's own solver do not count.
     pub(crate) const fn table_count(self) -> usize {
         match self.family() {
             Family::Search(kind) => kind.has_table() as usize,
@@ -139,7 +144,9 @@ impl EngineKind {
         }
     }
 
-    /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof; for the one that the game brings along, whether [its solver has a memory](crate::SpecialSolver::memory) counts as well.
+    /// Returns `true` if its checkpoints can be written and resumed: its knowledge is in tables, and it works towards a proof.
+    ///
+    /// For the game's own solver it also matters whether [that solver has a memory](crate::SpecialSolver::memory).
     pub const fn can_resume(self) -> bool {
         match self.family() {
             Family::Search(kind) => matches!(kind, SearchKind::Solver),
@@ -149,7 +156,7 @@ impl EngineKind {
         }
     }
 
-    /// The engine of this name.
+    /// Returns the engine of this name, if a task can ask for it.
     pub fn from_name(name: &str) -> Option<Self> {
         EngineKind::ALL
             .into_iter()
@@ -157,7 +164,7 @@ impl EngineKind {
     }
 }
 
-/// What answers a task.
+/// Family of engines that answers a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
     /// A search for the value.
@@ -172,7 +179,7 @@ pub(crate) enum Family {
     Database,
 }
 
-/// The searches for a value.
+/// Searches for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchKind {
     Minimax,
@@ -183,7 +190,7 @@ pub(crate) enum SearchKind {
     Solver,
 }
 
-/// The searches for who wins.
+/// Searches for who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ProverKind {
     AndOr,
@@ -193,7 +200,7 @@ pub(crate) enum ProverKind {
 }
 
 impl SearchKind {
-    /// The engine by its public name.
+    /// Returns the engine under its public name.
     pub(crate) const fn engine(self) -> EngineKind {
         match self {
             SearchKind::Minimax => EngineKind::Minimax,
@@ -205,7 +212,7 @@ impl SearchKind {
         }
     }
 
-    /// Whether it remembers positions.
+    /// Returns `true` if it remembers positions in a table.
     pub(crate) const fn has_table(self) -> bool {
         match self {
             SearchKind::Minimax | SearchKind::Negamax | SearchKind::AlphaBeta => false,
@@ -213,7 +220,7 @@ impl SearchKind {
         }
     }
 
-    /// Whether it searches to the depth limit at once, where neither nodes nor time are limited; the others deepen.
+    /// Returns `true` if it searches straight to the depth limit where neither nodes nor time are limited; the others deepen.
     pub(crate) const fn goes_to_a_depth(self) -> bool {
         match self {
             SearchKind::Minimax | SearchKind::Negamax | SearchKind::AlphaBeta | SearchKind::Pvs => {
@@ -236,7 +243,7 @@ impl SearchKind {
 }
 
 impl ProverKind {
-    /// The engine by its public name.
+    /// Returns the engine under its public name.
     pub(crate) const fn engine(self) -> EngineKind {
         match self {
             ProverKind::AndOr => EngineKind::AndOr,

@@ -1,4 +1,4 @@
-//! The engines over one generator of a game, with its type hidden.
+//! Engines over one generator of a game, with its type hidden.
 
 mod erased;
 mod kept;
@@ -30,32 +30,32 @@ pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;
 pub(crate) use traced::{ToldEngine, ToldProver};
 
-/// How and with what to search for a value, or for who wins.
+/// Settings of a search for a value, or for who wins.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setup<K> {
     pub(crate) kind: K,
     pub(crate) memory: Memory,
-    /// How principal variation search is to play.
+    /// The options of principal variation search for play.
     pub(crate) tactics: PvsOptions,
 }
 
-/// What a table is made of and the threads that share it: with others an engine is made anew.
+/// Settings of a table and the threads that share it; a change of any makes a new engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Memory {
     pub(crate) table_bytes: usize,
     pub(crate) threads: NonZero<usize>,
-    /// What its keys are drawn from; a new one with every table where none is given.
+    /// The salt of the table's keys; every table draws a new one where none is given.
     pub(crate) salt: Option<Salt>,
 }
 
 impl Memory {
-    /// The salt of a new table.
+    /// Returns the salt of a new table.
     pub(crate) fn table_salt(self) -> Salt {
         self.salt.unwrap_or_else(Salt::random)
     }
 }
 
-/// What searches a position for its value and a move.
+/// An engine that searches a position for its value and a move.
 pub(crate) trait Engine<P: Position>: Send {
     fn search(
         &mut self,
@@ -68,7 +68,7 @@ pub(crate) trait Engine<P: Position>: Send {
 
 /// An engine that can be watched node by node.
 pub(crate) trait TracedEngine<P: Position>: Engine<P> {
-    /// The same search from an empty table and on one thread, with every step told.
+    /// Does the same search from an empty table, on one thread and with every step recorded.
     fn trace(
         &mut self,
         root: &P,
@@ -79,17 +79,19 @@ pub(crate) trait TracedEngine<P: Position>: Engine<P> {
     ) -> Result<SearchReport<P::Move>, BoxError>;
 }
 
-/// Whether an engine of fixed depth is to begin with depth 1, so that the last whole iteration is known when a limit of nodes or time stops it.
+/// Returns `true` if an engine of fixed depth begins with depth 1.
+///
+/// The last complete iteration is then known when a limit of nodes or time stops the search.
 pub(crate) fn deepens(limits: &SearchLimits) -> bool {
     (limits.nodes.is_some() || limits.time.is_some()) && limits.depth != Some(0)
 }
 
-/// The table of an engine that works towards proofs, to be written down and read back.
+/// Table of an engine that works towards proofs, which can be written and read back.
 pub(crate) trait Table: Send {
-    /// A view of the table.
+    /// Returns a view of the table.
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError>;
 
-    /// Adds to the table what a snapshot has written; the table of a prover is about this goal.
+    /// Adds the contents of a snapshot to the table; the table of a prover is about `goal`.
     fn restore(
         &mut self,
         memory: Memory,
@@ -97,15 +99,17 @@ pub(crate) trait Table: Send {
         source: &mut dyn Read,
     ) -> Result<u64, BoxError>;
 
-    /// Lets go of the table.
+    /// Drops the table.
     fn forget(&mut self);
 }
 
-/// The solver of one generator, whose type is hidden, with its table.
+/// The solver over one generator, with its type hidden and its table.
 pub(crate) trait TableSolver<P: Position>: Engine<P> + Table {
-    /// The strategy behind a proof: for positions, and what their side to move is to get at least, a move after which it still does.
+    /// Returns the strategy behind a proof.
     ///
-    /// With the solver that has proven it, if it is still there, and the depth that it took.
+    /// For a position and the least score its side to move is to get, the strategy gives a move that keeps this score.
+    ///
+    /// It uses the solver that has proven the score, if that is still there, and the depth of its proof.
     fn strategy<'a>(
         &'a mut self,
         memory: Memory,
@@ -115,12 +119,12 @@ pub(crate) trait TableSolver<P: Position>: Engine<P> + Table {
     where
         P: 'a;
 
-    /// What the table holds about a position: a score, and which of its halves, at least and at most, are final.
+    /// Returns what the table holds about a position: a score, and whether it is final as a lower and as an upper bound.
     fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])>;
 }
 
-/// A table that cannot be had, or cannot be read.
+/// Error of a table that cannot be allocated or read.
 pub(crate) type BoxError = Box<dyn Error + Send + Sync>;
 
-/// A move after which the side to move still gets a score.
+/// Function that returns a move with which the side to move still gets a score.
 pub(crate) type ProofMove<'a, P> = dyn FnMut(&P, Score) -> Option<<P as Position>::Move> + 'a;

@@ -1,4 +1,4 @@
-//! What can go wrong between a text and a game.
+//! Errors between a text and a game.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ use thiserror::Error;
 use crate::EngineKind;
 use crate::engines::BoxError;
 
-/// A name that nothing has.
+/// A name that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct UnknownName {
-    /// What was asked for: `game`, `judge`, `generator`.
+    /// The kind of thing asked for: `game`, `judge`, `generator`.
     pub kind: &'static str,
     /// The name that was asked for.
     pub name: String,
-    /// A name that looks like it.
+    /// A similar name that exists.
     pub suggestion: Option<String>,
-    /// All names there are.
+    /// All names that exist.
     pub known: Vec<String>,
 }
 
 impl UnknownName {
-    /// Looks among the known names for one that may have been meant.
+    /// Searches the known names for one that may have been meant.
     pub fn new<'a>(
         kind: &'static str,
         name: &str,
@@ -32,7 +32,7 @@ impl UnknownName {
         Self::with_synonyms(kind, name, known.into_iter().map(|known| (known, &[][..])))
     }
 
-    /// Looks among the known names, and among what else each of them is called; what stands behind the colon of a synonym is suggested behind the name.
+    /// Searches the known names and their synonyms; a suggestion from a synonym with a colon has the parameters behind that colon.
     pub fn with_synonyms<'a>(
         kind: &'static str,
         name: &str,
@@ -45,7 +45,7 @@ impl UnknownName {
                 let (called, parameters) = candidate.split_once(':').unwrap_or((candidate, ""));
                 let called = plain(called);
                 let distance = strsim::damerau_levenshtein(&wanted, &called);
-                // A third of the letters may be wrong: more is another word.
+                // At most a third of the letters may be wrong.
                 let is_near = distance * 3 <= called.chars().count();
                 if is_near && nearest.is_none_or(|(least, _)| distance < least) {
                     nearest = Some((distance, (known, parameters)));
@@ -65,7 +65,7 @@ impl UnknownName {
     }
 }
 
-/// The letters and digits of a name, in small letters.
+/// Returns the letters and digits of a name, in lower case.
 fn plain(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
@@ -93,7 +93,7 @@ pub enum OpenError {
     Parameters {
         /// The whole text, name and parameters.
         game: String,
-        /// What is wrong with it.
+        /// The reason why they do not fit.
         #[source]
         error: Mismatch,
     },
@@ -102,7 +102,9 @@ pub enum OpenError {
 /// A move that was not played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// The text is no move of this game; in a word that names a place of a board, the place in the word would only confuse.
+    /// The text is no move of this game.
+    ///
+    /// The message leaves out the place of the error in the text, which could be confused with a place of the board.
     #[error("expected {}, found {}", .0.expected, .0.found)]
     Text(#[source] Mismatch),
     /// The rules do not allow the move here.
@@ -110,7 +112,7 @@ pub enum MoveError {
     Illegal {
         /// The move.
         found: String,
-        /// What the game says against it, in English, with the move as the subject.
+        /// The game's objection to the move, in English, with the move as the subject.
         objection: Option<String>,
     },
     /// The game has ended.
@@ -128,7 +130,7 @@ fn illegal(found: &str, objection: Option<&str>) -> String {
     }
 }
 
-/// A search that cannot begin, or has come to no end.
+/// A search that cannot begin, or that does not finish.
 #[derive(Debug, Error)]
 pub enum SearchError {
     /// The game has no generator of this name.
@@ -140,7 +142,7 @@ pub enum SearchError {
         /// The game.
         game: String,
     },
-    /// The engine proves, and nothing is proven about a game whose positions can repeat.
+    /// The engine is for proofs, and a game whose positions can repeat has none.
     #[error(
         "engine {engine}: expected a game whose positions cannot repeat, found {game}; alphabeta, which keeps no table, proves what it sees within a depth"
     )]
@@ -150,13 +152,13 @@ pub enum SearchError {
         /// The game.
         game: String,
     },
-    /// The engine cannot be watched.
+    /// The engine cannot be traced.
     #[error("engine {engine}: expected one that can be traced, {traced}, found another", traced = traced_engines())]
     Untraced {
         /// The engine that was asked for.
         engine: EngineKind,
     },
-    /// The engine is the name of what is looked up.
+    /// The engine is the name of a look-up, not of a search.
     #[error("engine {engine}: expected one that searches, {engines}, found one that looks up", engines = EngineKind::ALL.map(EngineKind::name).join(", "))]
     LooksUp {
         /// The engine that was asked for.
@@ -170,7 +172,7 @@ pub enum SearchError {
         /// The depth that was asked for, in plies.
         depth: u32,
     },
-    /// A shared proof rests on disproofs as well, and those on all moves that matter.
+    /// The generator leaves out moves that matter, but a shared proof rests on disproofs, and those on all such moves.
     #[error(
         "generator {generator}: expected one that leaves out no move that matters, found a partial one"
     )]
@@ -178,33 +180,33 @@ pub enum SearchError {
         /// The generator that was asked for.
         generator: String,
     },
-    /// What an [`Oracle`](crate::Oracle) knows cannot be read.
+    /// The data of an [`Oracle`](crate::Oracle) cannot be read.
     #[error("{0}")]
     Oracle(BoxError),
     /// The rules, the generator or the evaluator of the game broke their contract.
     #[error("the search panicked: {words}")]
     Panicked {
-        /// What the panic says.
+        /// The message of the panic.
         words: String,
     },
-    /// The engine's table could not be had.
+    /// The engine's table could not be allocated.
     #[error("tables of {}: {error}", size(*.asked_bytes))]
     Table {
-        /// What the task gives to all tables together.
+        /// The memory that the task gives to all tables together.
         asked_bytes: usize,
-        /// What went wrong.
+        /// The reason for the failure.
         error: BoxError,
     },
 }
 
-/// The engines that can be watched.
+/// Returns the names of the engines that can be traced.
 fn traced_engines() -> String {
     let traced = EngineKind::ALL.into_iter().filter(|kind| kind.is_traced());
     let names: Vec<&str> = traced.map(EngineKind::name).collect();
     names.join(", ")
 }
 
-/// A size in the largest unit that leaves no rest.
+/// Returns a size in the largest unit that divides it.
 fn size(bytes: usize) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let fits = |&(bits, _): &(u32, _)| bytes > 0 && bytes.trailing_zeros() >= bits;
@@ -214,10 +216,10 @@ fn size(bytes: usize) -> String {
     )
 }
 
-/// A certificate that was not written.
+/// A certificate that could not be written.
 #[derive(Debug, Error)]
 pub enum CertifyError {
-    /// The answer proves nothing that could be written down.
+    /// The answer proves nothing, so there is nothing to write.
     #[error("expected a proven value, found none")]
     Unproven,
     /// The stop flag was set.
@@ -232,7 +234,7 @@ pub enum CertifyError {
 }
 
 impl CertifyError {
-    /// Whether the strategy behind the answer fails, so that nothing is proven: not where the proof holds and cannot be kept.
+    /// Returns `true` if the strategy behind the answer fails, so that nothing is proven; `false` where the proof holds and only the writing failed.
     pub const fn is_refutation(&self) -> bool {
         matches!(
             self,
@@ -241,16 +243,16 @@ impl CertifyError {
     }
 }
 
-/// A certificate that is not accepted.
+/// A certificate that is rejected.
 #[derive(Debug, Error)]
 pub enum VerifyError {
-    /// It is about something that is no position of the game.
+    /// The text of its position is no position of the game.
     #[error("the position of the certificate: {0}")]
     Position(Mismatch),
-    /// It is about a game whose positions can repeat, of which nothing is proven.
+    /// The game's positions can repeat, so that nothing is proven about them.
     #[error("expected a game whose positions cannot repeat, found another")]
     Repeats,
-    /// It proves nothing, or cannot be checked.
+    /// The certificate proves nothing, or cannot be checked.
     #[error("{0}")]
     Check(CheckError),
 }

@@ -32,7 +32,7 @@ use crate::{
     RecordError, SearchError, SearchTask, Session, VerifyError, Watcher,
 };
 
-/// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
+/// Nodes for the facts beside the winner, where neither limits nor the answer suggest more: a second or two.
 const FACT_NODES: u64 = 500_000;
 
 /// A game in progress.
@@ -42,33 +42,33 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) weak_form: Option<String>,
     pub(crate) has_threats: bool,
     pub(crate) ladder: Ladder,
-    /// What the evaluator calls [notable](gametree_core::Evaluator::notable).
+    /// The evaluator's [notable](gametree_core::Evaluator::notable) difference.
     pub(crate) notable: Option<u16>,
     pub(crate) start: P,
-    /// The moves since the start, each with the position it led to: taking back is looking one up.
+    /// The moves since the start, each with the position after it, so that undo only drops the last one.
     pub(crate) played: Vec<(P::Move, P)>,
     pub(crate) legal: LegalMoves<P>,
-    /// What is counted instead of the legal moves.
+    /// The moves counted instead of the legal ones.
     pub(crate) counted: Option<ErasedMoves<P, PARTIAL>>,
-    /// None where positions can repeat.
+    /// `None` where positions can repeat.
     pub(crate) certificate_io: Option<CertificateIo<P>>,
     pub(crate) generators: Vec<NamedGenerator<P>>,
     pub(crate) playing: usize,
     pub(crate) solving: usize,
     pub(crate) lead: Lead,
-    /// Where the search that a checkpoint was taken up from had stopped.
+    /// The state in which the search of the resumed checkpoint stopped.
     pub(crate) resumed: Option<Totals>,
-    /// What the last search had taken before it was taken up: its answer counts that, its limits do not.
+    /// The nodes and the time of the last search before it was resumed: its answer includes them, its limits do not.
     pub(crate) earlier: (u64, Duration),
     pub(crate) tactics: PvsOptions,
     pub(crate) special: Option<SpecialEngine<P>>,
-    /// What was shown elsewhere for each goal, for the certificate of a proof that many share.
+    /// Lemmas shown elsewhere for each goal, for the certificate of a shared proof.
     pub(crate) lemmas: Vec<LemmasFor>,
-    /// What certificates may say beside moves.
+    /// The arguments that certificates may contain in addition to moves.
     pub(crate) arguments: Option<Box<dyn Arguments<P> + Send>>,
     pub(crate) commentary: Commentary<P>,
     pub(crate) listing: Listing<P>,
-    /// What is asked before a search.
+    /// The oracle consulted before a search.
     pub(crate) oracle: Option<Arc<dyn Oracle>>,
     /// The position in which the game was opened, as text.
     pub(crate) opened_at: String,
@@ -146,7 +146,7 @@ impl<P: Notation + 'static> Session for Game<P> {
             self.current(),
             &self.generators[self.playing].engines.textbook.moves,
         );
-        // What a generator leaves out may be all there is.
+        // A generator may leave out every move there is.
         if moves.is_empty() {
             self.legal_moves()
         } else {
@@ -379,7 +379,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 }
 
-/// How far the game may go for its facts once an answer is found.
+/// Returns the limits on the work for the facts after an answer.
 fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimits {
     if left.nodes.is_some() || left.time.is_some() {
         left

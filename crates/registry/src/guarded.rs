@@ -9,7 +9,9 @@ use crate::SearchError;
 use crate::game::Game;
 
 impl<P: Notation + 'static> Game<P> {
-    /// Does some work of a search; where it panics, the game stands where it stood, and the tables, which may be half written, are let go.
+    /// Does some work of a search and turns a panic into an error.
+    ///
+    /// After a panic the game is in its earlier state, and the tables are dropped, since they may be half written.
     pub(crate) fn guarded<T>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, SearchError>,
@@ -25,7 +27,7 @@ impl<P: Notation + 'static> Game<P> {
     }
 }
 
-/// What a panic says, where it says anything.
+/// Returns the message of a panic, where it has one.
 pub fn words_of_panic(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())

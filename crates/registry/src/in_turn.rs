@@ -1,4 +1,4 @@
-//! A search by the game's own solver, and by other engines for what that leaves.
+//! Search by the game's own solver, and by other engines for the rest.
 
 use std::time::Duration;
 
@@ -10,29 +10,29 @@ use crate::game::Game;
 use crate::special_solver::Role;
 use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Watcher};
 
-/// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
+/// Nodes of alpha-beta for the distance once the winner is known: a fraction of a second, or seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
-/// Nodes of the look for a win before a search for a move, and how many more for each second of the time limit: some hundredths of it.
+/// Nodes of the look for a win before a search for a move, and further nodes for each second of the time limit: some hundredths of that second.
 const FINDER_NODES: u64 = 4_000;
 const FINDER_NODES_A_SECOND: u64 = 20_000;
-/// Seconds for which there are more: the look reports no progress, so it must be short.
+/// Number of seconds for which there are further nodes; the look reports no progress, so it must be short.
 const FINDER_SECONDS: u64 = 5;
 
 impl<P: Notation + 'static> Game<P> {
-    /// Whether there is a special solver that can write down what it has learnt.
+    /// Returns `true` if there is a special solver whose memory can be written.
     pub(crate) fn has_memory(&mut self, root: &P, task: &SearchTask) -> bool {
         let special = self.special.as_mut();
         special.is_some_and(|special| special.memory((root, task)).is_some())
     }
 
-    /// Whether a task that names no engine goes to the special solver first.
+    /// Returns `true` if a task that names no engine begins with the special solver.
     pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
         let leaves_the_choice =
             task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
         self.has(Role::Solver) && self.resumed.is_none() && leaves_the_choice
     }
 
-    /// Whether a task for a move begins with a look for wins.
+    /// Returns `true` if a task for a move begins with a look for wins.
     fn begins_with_finder(&self, task: &SearchTask) -> bool {
         let leaves_the_choice =
             task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
@@ -47,7 +47,7 @@ impl<P: Notation + 'static> Game<P> {
         special.is_some_and(|special| special.role == role)
     }
 
-    /// What an answer to the last search has left of the limits of its task.
+    /// Returns the limits of a task minus the nodes and the time of its last search.
     pub(crate) fn left(&self, task: &SearchTask, answer: &Answer) -> SearchLimits {
         let (nodes, elapsed) = self.earlier;
         let (nodes, elapsed) = (
@@ -68,7 +68,7 @@ impl<P: Notation + 'static> Game<P> {
             .map_or((0, Duration::ZERO), |totals| (totals.nodes, totals.elapsed));
         let is_special_resumed = self.resumed.is_some() && task.engine == Some(EngineKind::Special);
         let task = &if is_special_resumed {
-            // As the search began: the distance is found out as well.
+            // The task is the original one again, so that the distance is found as well.
             SearchTask {
                 engine: None,
                 generator: None,
@@ -86,7 +86,7 @@ impl<P: Notation + 'static> Game<P> {
         if is_done(&first) || left.is_spent() {
             return Ok(first);
         }
-        // What is kept is the memory of the special solver, which the other engines do not add to.
+        // Checkpoints hold the memory of the special solver, to which the other engines add nothing.
         let mut watcher = Unkept(watcher);
         let second = self.search_alone(&after_special_solver(task, &first, left), &mut watcher)?;
         let (nodes, elapsed) = (
@@ -101,7 +101,7 @@ impl<P: Notation + 'static> Game<P> {
         Ok(answer.after(nodes, elapsed))
     }
 
-    /// Searches for a move, unless a win is found first: then for its distance.
+    /// Searches for a move, or for the distance of a win that the finder shows first.
     ///
     /// A loss is searched like any other position, for the move that holds out longest.
     fn search_after_finder(
@@ -138,7 +138,7 @@ impl<P: Notation + 'static> Game<P> {
     }
 }
 
-/// The part of a task that the special solver gets: two thirds of the limits, like an engine with the lead.
+/// Returns the part of a task for the special solver: two thirds of the limits, like an engine with the lead.
 fn for_special_solver(task: &SearchTask) -> SearchTask {
     let SearchLimits { nodes, time, .. } = task.limits;
     SearchTask {
@@ -152,7 +152,9 @@ fn for_special_solver(task: &SearchTask) -> SearchTask {
     }
 }
 
-/// The part of a task for a move that a finder of wins gets: an eighth of the limits, and at most a few milliseconds where a move takes less than a second, a tenth of one where it takes long.
+/// Returns the part of a task for a move that a finder of wins gets: an eighth of the limits, up to a maximum.
+///
+/// The maximum is a few milliseconds where a move takes less than a second, and a tenth of a second where a move takes long.
 fn for_finder(task: &SearchTask) -> SearchTask {
     let SearchLimits { nodes, time, .. } = task.limits;
     let limits = SearchLimits {
@@ -169,7 +171,7 @@ fn for_finder(task: &SearchTask) -> SearchTask {
     }
 }
 
-/// The rest of a task: the distance where the winner is known, else all that the special solver did not find.
+/// Returns the rest of a task: the distance where the winner is known, and otherwise the whole question.
 fn after_special_solver(task: &SearchTask, first: &Answer, left: SearchLimits) -> SearchTask {
     if first.is_proven() {
         SearchTask {
@@ -187,7 +189,7 @@ fn after_special_solver(task: &SearchTask, first: &Answer, left: SearchLimits) -
     }
 }
 
-/// Whether the other engines could not add to an answer, or are not to begin.
+/// Returns `true` if other engines could not improve an answer, or are not to begin.
 fn is_done(answer: &Answer) -> bool {
     let is_stopped = matches!(
         answer.report.stopped,

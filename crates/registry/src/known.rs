@@ -1,4 +1,4 @@
-//! Answers without a search, where an oracle knows the position.
+//! Answers without a search, for positions that an oracle knows.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,9 +10,11 @@ use crate::game::Game;
 use crate::{Answer, EngineKind, Oracle, Purpose, SearchError, SearchTask, Session};
 
 impl<P: Notation + 'static> Game<P> {
-    /// What the oracle answers a task that leaves the choice of its means; `None` where there is no oracle, and where it does not know the position.
+    /// Returns the oracle's answer to a task that leaves the choice of its means.
     ///
-    /// A move that is to be found within a depth is searched for, where there is a choice: weak levels would else know all.
+    /// Returns `None` where there is no oracle, and where the oracle does not know the position.
+    ///
+    /// A task for a move within a depth is searched where there is a choice of moves, since weak levels would otherwise play perfectly.
     pub(crate) fn known(&self, task: &SearchTask) -> Result<Option<Answer>, SearchError> {
         let is_shallow = task.purpose == Purpose::Play
             && task.limits.depth.is_some()
@@ -57,7 +59,7 @@ impl<P: Notation + 'static> Game<P> {
         }))
     }
 
-    /// Best play from the current position, which has this score, to the end, and how many positions were looked up for it.
+    /// Returns best play to the end from the current position, which has this score, with the number of positions looked up.
     fn known_line(
         &self,
         oracle: &Arc<dyn Oracle>,

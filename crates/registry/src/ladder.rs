@@ -1,23 +1,23 @@
-//! What makes the levels of a game as strong as they are.
+//! Weaknesses of the levels of a game.
 
 use crate::Level;
 
-/// The levels below the last one.
+/// Number of levels below the last one.
 const RUNGS: usize = 9;
 
-/// What an opponent does worse than it can.
+/// Limits on the play of an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weakness {
-    /// Plies that it looks ahead at most, where that is limited.
+    /// The most plies that it looks ahead, where that is limited.
     pub depth: Option<u32>,
-    /// Of 1,000 moves, those that are slips: not the best that it finds, but what looks the worst at a glance.
+    /// The number of slips in 1,000 moves: a slip is not the best move found, but one of those that look worst at a glance.
     pub slips: u32,
-    /// Plies within which a win that it finds is no occasion for a slip; with the next move, 1, nobody misses one.
+    /// The number of plies within which a win that it finds prevents a slip; every opponent takes a win with the next move, 1.
     pub sure: u32,
 }
 
 impl Weakness {
-    /// So many slips of 1,000 moves, but for a win with the next move.
+    /// Returns a weakness with `slips` slips in 1,000 moves, except for a win with the next move.
     pub const fn slipping(slips: u32) -> Self {
         Weakness {
             depth: None,
@@ -26,7 +26,7 @@ impl Weakness {
         }
     }
 
-    /// The same with no slips where a win within so many plies is found.
+    /// Returns the same weakness without slips where a win within `plies` plies is found.
     #[must_use]
     pub const fn sure_of(self, plies: u32) -> Self {
         Weakness {
@@ -35,7 +35,7 @@ impl Weakness {
         }
     }
 
-    /// The same with a look ahead of so many plies at most.
+    /// Returns the same weakness with at most `plies` plies of look-ahead.
     #[must_use]
     pub const fn to_depth(self, plies: u32) -> Self {
         Weakness {
@@ -45,14 +45,14 @@ impl Weakness {
     }
 }
 
-/// What the levels of a game do, from the weakest up.
+/// Weaknesses of the levels of a game, from the weakest level up.
 ///
-/// A step that is as high in one game as another is lower in the next: how much a slip costs is a matter of the game.
+/// Equal weaknesses do not make equal steps in different games, since the cost of a slip depends on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ladder([Weakness; RUNGS]);
 
 impl Ladder {
-    /// That of a game which brings none: chosen so that each step is about as high in four games that have little in common.
+    /// The ladder of a game that brings none; its steps are about equally high in four games that have little in common.
     pub const USUAL: Ladder = Ladder::new([
         Weakness::slipping(1000).to_depth(1),
         Weakness::slipping(755).to_depth(2),
@@ -65,12 +65,12 @@ impl Ladder {
         Weakness::slipping(48),
     ]);
 
-    /// Levels 1 to 9; level 10 has no weakness.
+    /// Makes a ladder from the weaknesses of levels 1 to 9; level 10 has none.
     ///
-    /// A level may have fewer slips than the one above if it looks less far, or is less sure of wins.
+    /// A level may slip less often than the one above if it looks less far ahead, or is less sure of wins.
     ///
     /// # Panics
-    /// When there are more than 1,000 slips of 1,000 moves; in a constant, that is an error of the compiler.
+    /// When there are more than 1,000 slips in 1,000 moves; in a constant, the compiler reports this.
     pub const fn new(weaknesses: [Weakness; RUNGS]) -> Self {
         let mut index = 0;
         while index < RUNGS {
@@ -83,7 +83,7 @@ impl Ladder {
         Ladder(weaknesses)
     }
 
-    /// What a level does worse than it can; `None` for [`Level::FULL`].
+    /// Returns the weakness of a level; `None` for [`Level::FULL`].
     pub fn weakness(&self, level: Level) -> Option<Weakness> {
         self.0.get(usize::from(level.number()) - 1).copied()
     }

@@ -1,16 +1,16 @@
-//! Opponents of ten strengths, by number.
+//! Levels of an opponent's strength, from 1 to 10.
 
 use gametree_core::Mismatch;
 
-/// How strong an opponent plays, from 1, a beginner, to 10, all that the engine can.
+/// Strength of an opponent, from 1, a beginner, to 10, the engine's full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// All of the engine's strength.
+    /// Full strength of the engine.
     pub const FULL: Level = Level(10);
 
-    /// A level by its number.
+    /// Makes a level from its number.
     ///
     /// # Errors
     /// When it is not from 1 to 10.
@@ -22,7 +22,7 @@ impl Level {
         Err(Mismatch::new(expected, number.to_string()))
     }
 
-    /// From 1 to 10.
+    /// Returns the number, from 1 to 10.
     pub const fn number(self) -> u8 {
         self.0
     }

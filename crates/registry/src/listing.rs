@@ -1,15 +1,15 @@
-//! How a game lets all its positions be listed.
+//! Listing of all positions of a game.
 
 use gametree_core::{AnyExpansion, Mismatch};
 
-/// What lists the positions of the game of this name that follow one of them.
+/// Function that lists the positions that follow a position of the game of this name.
 type List<P> = dyn Fn(&P, &str) -> Result<AnyExpansion, Mismatch> + Send;
 
-/// How the positions that follow one are listed.
+/// Method by which a game lists the positions that follow one.
 pub(crate) struct Listing<P>(pub(crate) Box<List<P>>);
 
 impl<P> Listing<P> {
-    /// For a game that does not say how.
+    /// Makes the listing of a game that offers none.
     pub(crate) fn none() -> Self {
         Listing(Box::new(|_, name| {
             let expected = "a game with exact codes for its positions";
@@ -17,7 +17,7 @@ impl<P> Listing<P> {
         }))
     }
 
-    /// For a game that says how.
+    /// Makes the listing of a game from its function.
     pub(crate) fn by(list: impl Fn(&P) -> Result<AnyExpansion, Mismatch> + Send + 'static) -> Self {
         Listing(Box::new(move |pos, _| list(pos)))
     }

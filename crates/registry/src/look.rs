@@ -1,4 +1,4 @@
-//! What is played where a prover has decided nothing, or has passed over the shortest of all wins.
+//! Move to play where a prover has decided nothing, or has not found the shortest win.
 
 use gametree_core::{Notation, Score};
 use gametree_search::{Certainty, StopReason};
@@ -7,19 +7,19 @@ use crate::game::Game;
 use crate::played::wins_of;
 use crate::{Answer, EngineKind, NoWatcher, SearchTask, Session};
 
-/// Nodes of a look for a move: a fraction of a second.
+/// Nodes of a search for a move after the prover: a fraction of a second.
 const LOOK_NODES: u64 = 50_000;
-/// The part of the limits that a prover leaves for it.
+/// Fraction of the limits that a prover leaves for this search.
 const LOOK_PART: u32 = 4;
-/// The part of the memory that it gets, beside the engine that has it all.
+/// Fraction of the memory for this search, beside the engine that has all of it.
 const TABLE_PART: usize = 8;
 
-/// Whether an engine says who wins, and nothing of a position of which it does not find that out.
+/// Returns `true` if an engine finds who wins, and may give no move where it does not find that.
 fn may_say_nothing(engine: EngineKind) -> bool {
     engine.is_prover() || engine == EngineKind::Special
 }
 
-/// The same task with what its engine may take where a look for a move comes after it.
+/// Returns the same task with limits that leave room for a search for a move after its engine.
 pub(crate) fn leaving_a_look(task: &SearchTask) -> SearchTask {
     let mut task = task.clone();
     if may_say_nothing(task.engine()) {
@@ -35,7 +35,9 @@ pub(crate) fn leaving_a_look(task: &SearchTask) -> SearchTask {
 }
 
 impl<P: Notation + 'static> Game<P> {
-    /// The answer as it is, or that of a short search where a prover knows no move that keeps to anything; where nothing is left of the limits, the first move that is worth trying.
+    /// Returns the answer as it is, or that of a short search where a prover has shown no move.
+    ///
+    /// Where the limits are used up, the move is the first one worth trying.
     pub(crate) fn after_a_look(&mut self, answer: Answer, task: &SearchTask) -> Answer {
         let has_shown = answer.engine.is_prover() && answer.report.best.is_some();
         let is_open = may_say_nothing(task.engine()) && !answer.is_proven() && !has_shown;
@@ -68,7 +70,9 @@ impl<P: Notation + 'static> Game<P> {
         }
     }
 
-    /// The answer with a move that ends and wins the game, where there is one and another was found: provers take the first move that wins, however long it takes.
+    /// Returns the answer with a move that wins the game at once, where there is one and the answer has another.
+    ///
+    /// Provers take the first winning move, whatever its distance.
     pub(crate) fn with_win_at_once(&self, answer: &Answer) -> Option<Answer> {
         let wins = wins_of(self.current(), &self.legal);
         let first = wins.first()?;

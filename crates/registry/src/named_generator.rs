@@ -1,4 +1,4 @@
-//! A generator of a game by name, with all that searches its moves.
+//! Named generators of a game, each with the engines that search its moves.
 
 use gametree_core::{Coverage, Notation};
 use gametree_search::{Budget, Snapshot};
@@ -15,13 +15,13 @@ use crate::{
     SearchTask,
 };
 
-/// A generator by name.
+/// A generator with its name and engines.
 pub(crate) struct NamedGenerator<P: Notation> {
     pub(crate) name: String,
     pub(crate) engines: EngineSet<P>,
 }
 
-/// All that searches the moves of a generator.
+/// All engines that search the moves of a generator.
 pub(crate) struct EngineSet<P: Notation> {
     pub(crate) textbook: TextbookEngines<P>,
     pub(crate) pvs: Box<dyn TracedEngine<P>>,
@@ -39,7 +39,7 @@ pub(crate) struct Provers<P: Notation> {
 }
 
 impl<P: Notation> NamedGenerator<P> {
-    /// What users see of it.
+    /// Returns the entry that users see.
     pub(crate) fn entry(&self) -> GeneratorEntry {
         GeneratorEntry {
             name: self.name.clone(),
@@ -49,7 +49,7 @@ impl<P: Notation> NamedGenerator<P> {
 }
 
 impl<P: Notation + 'static> Provers<P> {
-    /// With the moves of the player with the goal and those of the opponent.
+    /// Makes the provers from the moves of the player with the goal and those of the opponent.
     pub(crate) fn with_replies<const OWN: u8, const REPLIES: u8>(
         own: ErasedMoves<P, OWN>,
         replies: ErasedMoves<P, REPLIES>,
@@ -69,24 +69,26 @@ impl<P: Notation> EngineSet<P> {
         self.textbook.moves.coverage()
     }
 
-    /// Whether it leaves out no move that matters.
+    /// Returns `true` if the generator leaves out no move that matters.
     pub(crate) const fn is_complete(&self) -> bool {
         self.coverage().is_complete()
     }
 
-    /// Whether what an engine of this kind has learnt can be written down: questions of provers that disprove nothing are not those that a checkpoint knows.
+    /// Returns `true` if the knowledge of an engine of this kind can be written to a checkpoint.
+    ///
+    /// Provers that disprove nothing ask other questions than those in a checkpoint.
     pub(crate) fn can_resume(&self, engine: EngineKind) -> bool {
         engine.can_resume() && (engine != EngineKind::DfPn || self.is_complete())
     }
 
-    /// What searches so, to this depth.
+    /// Returns the engine of this kind for searches to this depth.
     pub(crate) fn engine(&mut self, kind: SearchKind, depth: Option<u32>) -> &mut dyn Engine<P> {
         if TextbookEngines::<P>::includes(kind, depth) {
             return &mut self.textbook;
         }
         match (kind, &mut self.solver) {
             (SearchKind::Solver, Some(solver)) => &mut **solver,
-            // Where positions can repeat there is no solver, and tasks for one have been refused.
+            // Where positions can repeat there is no solver, and tasks for it have been refused.
             (
                 SearchKind::Solver
                 | SearchKind::Pvs
@@ -99,7 +101,7 @@ impl<P: Notation> EngineSet<P> {
         }
     }
 
-    /// What searches so and can be watched; the solver and what it is part of cannot.
+    /// Returns the engine of this kind for a traced search; the solver and the portfolio cannot be traced.
     pub(crate) fn traced(
         &mut self,
         kind: SearchKind,
@@ -112,7 +114,7 @@ impl<P: Notation> EngineSet<P> {
         }
     }
 
-    /// The prover of this kind.
+    /// Returns the prover of this kind.
     pub(crate) fn prover(&mut self, kind: ProverKind) -> Option<&mut dyn TracedProver<P>> {
         let provers = self.provers.as_mut()?;
         Some(match kind {
@@ -121,7 +123,7 @@ impl<P: Notation> EngineSet<P> {
         })
     }
 
-    /// The solver and the prover that search in turn, where both can prove all there is.
+    /// Returns the solver and the prover that search in turn, where both can prove every value.
     pub(crate) fn portfolio(&mut self) -> Option<(&mut dyn Engine<P>, &mut dyn Prover<P>)> {
         if !self.is_complete() {
             return None;
@@ -130,9 +132,9 @@ impl<P: Notation> EngineSet<P> {
         Some((&mut **solver, &mut *provers.df_pn))
     }
 
-    /// The strategy behind an answer: of the prover where one has found it, else of the solver.
+    /// Returns the strategy behind an answer: the prover's where a prover found it, and otherwise the solver's.
     ///
-    /// The prover learns what others have shown when a goal is first asked for.
+    /// At the first request for a goal, the prover learns the lemmas that others have shown.
     pub(crate) fn strategy<'a>(
         &'a mut self,
         (answer, lemmas): (&'a Answer, &'a [LemmasFor]),
@@ -170,7 +172,7 @@ impl<P: Notation> EngineSet<P> {
         Ok(Box::new(move |pos, claim| proof_move(pos, claim.score())))
     }
 
-    /// Views of the tables from which a task is answered.
+    /// Returns views of the tables that answer a task.
     pub(crate) fn snapshots(
         &mut self,
         task: &SearchTask,
@@ -194,7 +196,7 @@ impl<P: Notation> EngineSet<P> {
         Ok([search, proof])
     }
 
-    /// Reads these tables back.
+    /// Reads these tables from a checkpoint.
     pub(crate) fn restore(
         &mut self,
         checkpoint: &mut CheckpointReader<'_>,
@@ -217,7 +219,7 @@ impl<P: Notation> EngineSet<P> {
         })
     }
 
-    /// Lets go of these tables.
+    /// Drops these tables.
     pub(crate) fn forget(&mut self) {
         if let Some(solver) = &mut self.solver {
             solver.forget();

@@ -1,4 +1,4 @@
-//! From the reports of engines to a watcher.
+//! Adapter from the reports of engines to a watcher.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use crate::checkpoint::{Phase, Totals};
 use crate::work::Work;
 use crate::{EngineKind, Watcher};
 
-/// Passes the reports of an engine on to a watcher, and offers it checkpoints.
+/// Forwards the reports of an engine to a watcher, and offers it checkpoints.
 pub(crate) struct ObserverAdapter<'a, P> {
     work: &'a Work<'a, P>,
     engine: EngineKind,
     watcher: &'a mut dyn Watcher,
-    /// Where the engine began.
+    /// The state in which the engine began.
     totals: Totals,
-    /// The solver goes on to complete its line; those iterations are about later positions.
+    /// Set when the search has ended and the solver only completes its line; those iterations are about later positions.
     is_over: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A move as a weaker player might choose it.
+//! Choice of a move as a weaker player might make it.
 
 use gametree_core::Salt;
 use gametree_search::SearchLimits;
@@ -7,7 +7,7 @@ use crate::{
     Answer, Level, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher, Weakness,
 };
 
-/// How far a level looks to tell which of the other moves is the worst: to the opponent's answer.
+/// Depth of the look that finds the worst of the other moves, in plies: it sees the opponent's answer.
 const SLIP_DEPTH: u32 = 1;
 
 /// A move that an opponent has chosen.
@@ -15,12 +15,12 @@ const SLIP_DEPTH: u32 = 1;
 pub struct Choice {
     /// The move.
     pub m: String,
-    /// The search that found it; `None` where there was none, since the move wins at once or is a slip.
+    /// The search that found it; `None` where no search was needed, since the move wins at once or is a slip.
     pub answer: Option<Answer>,
 }
 
 impl Choice {
-    /// Whether the search has found a win in so many plies or fewer.
+    /// Returns `true` if the search has found a win in at most `plies` plies.
     fn wins_within(&self, plies: u32) -> bool {
         let score = self.answer.as_ref().map(|answer| answer.report.score);
         score.is_some_and(|score| {
@@ -29,10 +29,12 @@ impl Choice {
     }
 }
 
-/// Chooses a move in the current position as an opponent of this level does, on the [ladder](Session::ladder) of the game; `None` where there is none, as on a finished game.
+/// Chooses a move in the current position as an opponent of this level does, on the [ladder](Session::ladder) of the game.
 ///
-/// Where time is limited and a single move is worth trying, it is chosen [at once](hastened).
-/// The same seed chooses the same way in the same position after as many moves, as far as the search itself can be repeated.
+/// Returns `None` where there is no move, as in a finished game.
+///
+/// Where time is limited and a single move is worth trying, that move is chosen [at once](hastened).
+/// The same seed makes the same choice in the same position after the same number of moves, as far as the search itself can be repeated.
 ///
 /// # Errors
 /// When the search cannot begin.
@@ -49,7 +51,7 @@ pub fn choose(
     Ok(searched(session.search(&task, watcher)?))
 }
 
-/// [`choose`] for an opponent with a weakness that need not be that of a level, as when ladders are measured.
+/// Does the same as [`choose`] for an opponent with any weakness, not only that of a level; ladders are measured with it.
 ///
 /// # Errors
 /// When the search cannot begin.
@@ -84,9 +86,12 @@ pub fn choose_weakly(
     Ok(slip.or(found))
 }
 
-/// The same task for a move on which somebody waits: where time is limited and a single move is worth trying, as where a threat has one answer, a search of one ply plays it and leaves the time for later.
+/// Returns the same task for a move on which an opponent waits.
 ///
-/// A task that names its generator, or an engine that goes by no depth, stays as it is.
+/// Where time is limited and a single move is worth trying, the depth limit becomes one ply: such a search plays the move and leaves the time for later.
+/// Such a move is, for example, the only answer to a threat.
+///
+/// A task that names its generator stays as it is, and so does one whose engine takes no depth limit or is there for proofs.
 #[must_use]
 pub fn hastened(task: &SearchTask, session: &dyn Session) -> SearchTask {
     let engine = task.engine();
@@ -105,7 +110,7 @@ fn searched(answer: Answer) -> Option<Choice> {
     Some(Choice { m, answer })
 }
 
-/// Of the moves that are worth a look, `best` apart, those that a short search finds the worst; none where there is no other.
+/// Returns the moves that a short search finds the worst, among those worth a look and other than `best`; empty where there is no other.
 fn worst_but(
     best: &str,
     session: &mut dyn Session,
@@ -133,7 +138,7 @@ fn worst_but(
                 .map(|answer| answer.report.score),
         };
         session.undo();
-        // The value is the opponent's.
+        // The value is from the opponent's viewpoint.
         let value = value?;
         if most.is_none_or(|most| value > most) {
             most = Some(value);
@@ -146,7 +151,7 @@ fn worst_but(
     Ok(worst)
 }
 
-/// Random numbers that a seed and a position determine.
+/// Random numbers determined by a seed and a position.
 struct Hat {
     salt: Salt,
     drawn: u64,
@@ -165,7 +170,7 @@ impl Hat {
         }
     }
 
-    /// A number below `limit`.
+    /// Returns a number below `limit`.
     fn draw(&mut self, limit: u64) -> u64 {
         self.drawn += 1;
         self.salt.number(self.drawn) % limit

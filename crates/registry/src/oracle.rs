@@ -1,16 +1,16 @@
-//! What is known without a search: what a database says.
+//! Oracles: sources of scores without a search, such as databases.
 
 use std::error::Error;
 
 use gametree_core::{AnyExpansion, Score};
 
-/// Knows positions of a game without a search, as a database does.
+/// A source of scores of a game's positions without a search, such as a database.
 pub trait Oracle: Send + Sync {
-    /// The score of the position that an expansion begins with, for the side to move, with the distance to the end under best play; `None` where it is not known.
+    /// Returns the score of the position that an expansion begins with, for the side to move, with the distance to the end under best play; `None` where it is unknown.
     ///
-    /// Where it is known, that of every position after a move is.
+    /// Where it is known, the scores after every move are known too.
     ///
     /// # Errors
-    /// When what is known cannot be read.
+    /// When the data cannot be read.
     fn score(&self, at: &AnyExpansion) -> Result<Option<Score>, Box<dyn Error + Send + Sync>>;
 }

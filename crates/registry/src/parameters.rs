@@ -1,12 +1,12 @@
-//! What stands behind the colon of a game's name, read the same way by all games.
+//! Readers of the parameters behind the colon of a game's name, shared by all games.
 
 use crate::Session;
 use gametree_core::Mismatch;
 
-/// A game that is started with some parameters, or what is wrong with them.
+/// Session of a game that was started with some parameters, or the error in them.
 pub type Opened = Result<Box<dyn Session>, Mismatch>;
 
-/// Reads a number; one with too many digits is as wrong as one that is too large, and is reported against `expected`, such as `a number of cells`.
+/// Reads a number; one with too many digits is reported like one that is too large, against `expected`, such as `a number of cells`.
 ///
 /// # Errors
 /// When the text is no number.
@@ -18,12 +18,12 @@ pub fn number(text: &str, expected: &str) -> Result<usize, Mismatch> {
     }
 }
 
-/// That no parameters of a game name a file, for [`GameEntry::names_file`](crate::GameEntry::names_file).
+/// Returns `None`, for the [`GameEntry::names_file`](crate::GameEntry::names_file) of a game whose parameters never name a file.
 pub const fn no_file(_: &str) -> Option<Mismatch> {
     None
 }
 
-/// Passes for a game without parameters.
+/// Accepts the empty text, for a game without parameters.
 ///
 /// # Errors
 /// When there are some.
@@ -34,7 +34,7 @@ pub fn no_parameters(text: &str) -> Result<(), Mismatch> {
     }
 }
 
-/// Passes for parameters that can stand in a line of output, as the name of a game does.
+/// Accepts parameters that can be printed on one line of output, as the name of a game is.
 ///
 /// # Errors
 /// When there are control characters.

@@ -1,10 +1,10 @@
-//! A game as pictures show it.
+//! Views of a game for pictures.
 
 use gametree_core::{MoveBuf, MoveGen, Notation, View, ViewMove};
 
 use crate::played::after_move;
 
-/// The position after the moves that were played, with its legal moves.
+/// Returns the view of the position after the moves played, with its legal moves.
 pub(crate) fn view_of<P: Notation>(
     pos: &P,
     played: &[(P::Move, P)],
@@ -25,7 +25,7 @@ pub(crate) fn view_of<P: Notation>(
     }
 }
 
-/// What moves from a position on touch, one after the other, up to the first that cannot be played on.
+/// Returns the sites that a line of moves from a position touches, up to the first move that cannot be played.
 pub(crate) fn sites_of_line<P: Notation>(pos: &P, line: &[String]) -> Vec<Vec<usize>> {
     let mut pos = pos.clone();
     let touched = |text: &String| {
@@ -37,7 +37,7 @@ pub(crate) fn sites_of_line<P: Notation>(pos: &P, line: &[String]) -> Vec<Vec<us
     line.iter().map_while(touched).collect()
 }
 
-/// What the moves that were played touched.
+/// Returns the sites that the moves played have touched.
 pub(crate) fn sites_of_history<P: Notation>(start: &P, played: &[(P::Move, P)]) -> Vec<Vec<usize>> {
     let befores = std::iter::once(start).chain(played.iter().map(|(_, pos)| pos));
     let moves = played.iter().zip(befores);

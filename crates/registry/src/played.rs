@@ -1,4 +1,4 @@
-//! Moves that are played one after the other: from texts, and in words.
+//! Moves played one after the other, from texts and in words.
 
 use std::iter;
 
@@ -7,10 +7,10 @@ use gametree_core::{MoveBuf, MoveGen, Notation, Outcome, Player, ReadRecord, Rec
 use crate::commentary::Commentary;
 use crate::{MoveError, RecordError};
 
-/// The moves of a game, each with the position it led to.
+/// The moves of a game, each with the position after it.
 type Played<P> = Vec<(<P as gametree_core::Position>::Move, P)>;
 
-/// The move that a text says, and the position after it; also after an end that was left to a claim and not claimed.
+/// Returns the move of a text and the position after it; the move may follow an end that needs a claim and was not claimed.
 pub(crate) fn after_move<P: Notation>(pos: &P, text: &str) -> Result<(P::Move, P), MoveError> {
     let m = pos.parse_move(text).map_err(MoveError::Text)?;
     if !pos.is_playable(m) {
@@ -28,7 +28,7 @@ pub(crate) fn after_move<P: Notation>(pos: &P, text: &str) -> Result<(P::Move, P
     Ok((m, after))
 }
 
-/// The moves of a generator as texts; none where the game is over.
+/// Returns the moves of a generator as texts; none where the game is over.
 pub(crate) fn moves_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec<String> {
     match pos.outcome() {
         Some(_) => Vec::new(),
@@ -36,14 +36,14 @@ pub(crate) fn moves_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec
     }
 }
 
-/// All that a generator proposes, as texts.
+/// Returns all moves that a generator proposes, as texts.
 pub(crate) fn texts_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec<String> {
     let mut moves = MoveBuf::new();
     generator.moves(pos, &mut moves);
     moves.into_iter().map(|m| pos.move_text(m)).collect()
 }
 
-/// The moves of a complete generator that end the game at once and win it, as texts.
+/// Returns the moves of a complete generator that end the game at once and win it, as texts.
 pub(crate) fn wins_of<P: Notation>(pos: &P, legal: &impl MoveGen<P>) -> Vec<String> {
     let mut moves = MoveBuf::new();
     if pos.outcome().is_none() {
@@ -56,14 +56,14 @@ pub(crate) fn wins_of<P: Notation>(pos: &P, legal: &impl MoveGen<P>) -> Vec<Stri
     wins.map(|m| pos.move_text(m)).collect()
 }
 
-/// The moves of a game as people write them.
+/// Returns the moves of a game as people write them.
 pub(crate) fn words_of_history<P: Notation>(start: &P, played: &[(P::Move, P)]) -> Vec<String> {
     let befores = iter::once(start).chain(played.iter().map(|(_, pos)| pos));
     let moves = played.iter().zip(befores);
     moves.map(|(&(m, _), pos)| pos.move_words(m)).collect()
 }
 
-/// Moves from a position on as people write them; from the first that cannot be played on, as they are given.
+/// Returns the moves of a line from a position as people write them; from the first that cannot be played on, as they are given.
 pub(crate) fn words_of_line<P: Notation>(pos: &P, line: &[String]) -> Vec<String> {
     let mut pos = Some(pos.clone());
     let mut words = |text: &String| {
@@ -96,7 +96,7 @@ pub(crate) fn play_record<P: Notation>(
     Ok(played)
 }
 
-/// A game so far, with its name and the position in which it was opened, as text.
+/// Returns the record of a game so far, with its name and the text of the position in which it was opened.
 pub(crate) fn record_of<P: Notation>(
     (name, opened_at): (&str, &str),
     start: &P,

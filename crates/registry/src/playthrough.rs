@@ -1,4 +1,4 @@
-//! A game written down with all that a session says about it, to be kept under version control.
+//! Text of a whole game with every answer of its session, kept under version control.
 
 use std::fmt::{self, Write};
 
@@ -7,13 +7,16 @@ use gametree_words::{Language, Words};
 
 use crate::Session;
 
-/// Plays a random game of at most `plies` plies from the current position, writes down what the session answers at each, and takes it all back.
+/// Plays a random game of at most `plies` plies from the current position and writes down the answers of the session at each position.
+/// All moves are taken back at the end.
 ///
-/// The same seed plays the same game, and what is random does not depend on the machine, so the text is a test of the rules: whatever changes an answer shows as a difference from the text that was kept, where it can be read and accepted, or not.
-/// (Lanctot et al., "OpenSpiel: A Framework for Reinforcement Learning in Games", 2019, test their games so.)
+/// The same seed plays the same game on every machine, so the text is a test of the rules.
+/// Any changed answer shows as a difference from the stored text, for a person to accept or reject.
+/// (Lanctot et al., "OpenSpiel: A Framework for Reinforcement Learning in Games", 2019, test their games in this way.)
 ///
-/// Only the first lines are about the whole game: its generators, and how wrong texts are refused.
-/// At each position follow the text, the diagram, the legal moves, the number of move sequences of up to two plies, what the game answers to its own questions and has to say for moves and against those that were legal at the beginning, and the move played.
+/// The first lines are about the whole game: its generators, its questions, and the refusal of texts that cannot be read.
+/// Each position follows with its text, its diagram, its legal moves, and the number of move sequences of one and two plies.
+/// After these come the game's answers to its own questions, its objections to moves that were legal at the beginning, and the move played with its reasons.
 ///
 /// ```
 /// use gametree_core::NoEvaluation;
@@ -56,7 +59,7 @@ use crate::Session;
 /// ```
 ///
 /// # Panics
-/// Where the session does not play what it lists as legal, or does not come back to where it was.
+/// When the session does not play a move that it lists as legal, or does not return to its start.
 pub fn playthrough(session: &mut dyn Session, seed: u64, plies: u32) -> String {
     let mut text = String::new();
     write(session, seed, plies, &mut text).expect("a string takes every text");
@@ -100,7 +103,7 @@ fn write(
     writeln!(out, "\ntakes back: {}", back.join(" "))
 }
 
-/// What is the same at every position.
+/// Writes what holds at every position.
 fn write_game(session: &mut dyn Session, out: &mut String) -> Result<(), fmt::Error> {
     writeln!(out, "{}", session.name())?;
     let generators = session.generators();
@@ -134,7 +137,7 @@ fn write_game(session: &mut dyn Session, out: &mut String) -> Result<(), fmt::Er
     Ok(())
 }
 
-/// Where the game stands.
+/// Writes the position and the state of the game.
 fn write_position(session: &dyn Session, ply: u32, out: &mut String) -> Result<(), fmt::Error> {
     let state = match session.outcome() {
         None => format!("{} to move", session.player_name(session.to_move())),
@@ -152,7 +155,7 @@ fn write_position(session: &dyn Session, ply: u32, out: &mut String) -> Result<(
     Ok(())
 }
 
-/// What can be done, and what the game says about it.
+/// Writes the legal moves and the game's answers about the position.
 fn write_moves(
     session: &dyn Session,
     moves: &[String],
@@ -185,7 +188,7 @@ fn write_moves(
     Ok(())
 }
 
-/// One of the moves, as good as by chance.
+/// Picks one of the moves pseudorandomly.
 fn pick(moves: &[String], seed: u64, ply: u32) -> Option<&String> {
     let number = Salt::from_seed(seed).number(ply.into());
     let index = number.checked_rem(moves.len() as u64)?;

@@ -1,4 +1,4 @@
-//! A task as it is searched: by one engine, by a prover that is asked several questions, or by both in turn.
+//! Search of a task by one engine, by a prover with several questions, or by several engines in turn.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -19,21 +19,21 @@ use crate::usage::Usage;
 use crate::work::{Lead, Work};
 use crate::{Answer, EngineKind, Purpose, SearchError, Watcher, WriteMemory};
 
-/// Nodes of alpha-beta before the first turn: some milliseconds, in which small games are solved with their distances, and a move is found in others.
+/// Nodes of alpha-beta before the first turn, some milliseconds: they solve small games with their distances, and find a move in others.
 const FIRST_LOOK: u64 = 4_000;
 /// Nodes that alpha-beta visits while the prover expands one.
 ///
 /// Measured on two boards, of 16 cells (14) and of 20 (6).
 const SEARCH_NODES: u64 = 8;
 
-/// Why there is a prover where one is asked for.
+/// Reason why the prover of a task exists.
 const HAS_PROVERS: &str = "a game that has none takes no task for it";
 
-/// Turns after this number do not grow any more: a turn would last for years.
+/// Number of the turn after which turns stop growing, since such a turn would last for years.
 const MAX_DOUBLINGS: u32 = 32;
 
 impl<P: Notation> Work<'_, P> {
-    /// What the engine of the task answers.
+    /// Returns the answer of the engine that the task asks for.
     pub(crate) fn answer(
         &self,
         engines: &mut EngineSet<P>,
@@ -55,7 +55,7 @@ impl<P: Notation> Work<'_, P> {
                     let finder = finder.filter(|special| special.role == Role::Finder);
                     self.share(both, finder, &mut usage, watcher)
                 } else {
-                    // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
+                    // A depth limit needs alpha-beta, and so does a generator that proves nothing.
                     let kind = SearchKind::Solver;
                     self.search(kind, engines.engine(kind, depth), all, watcher)
                 }
@@ -67,7 +67,7 @@ impl<P: Notation> Work<'_, P> {
             Family::Search(kind) => self.search(kind, engines.engine(kind, depth), all, watcher),
             Family::Database => unreachable!("no task asks for what is known"),
         }?;
-        // The watcher is shown the search at its end.
+        // The watcher receives a checkpoint of the search at its end.
         if let Some(source) = self.source {
             let special = special.filter(|_| self.task.engine() == EngineKind::Special);
             let memory = special.and_then(|special| special.memory((self.root, self.task)));
@@ -78,7 +78,7 @@ impl<P: Notation> Work<'_, P> {
         Ok(answer)
     }
 
-    /// What the engine of the task answers, which tells what it does.
+    /// Returns the answer of the engine of the task, and records its steps in a trace.
     pub(crate) fn told(
         &self,
         engines: &mut EngineSet<P>,
@@ -102,7 +102,7 @@ impl<P: Notation> Work<'_, P> {
         }
     }
 
-    /// The solver that the game brings along, as far as the limits go.
+    /// Searches with the game's own solver, within `nodes` and the limits.
     fn ask_special(
         &self,
         special: &mut SpecialEngine<P>,
@@ -134,7 +134,7 @@ impl<P: Notation> Work<'_, P> {
         })
     }
 
-    /// One engine, as far as `nodes` and the limits go.
+    /// Searches with one engine, within `nodes` and the limits.
     fn search(
         &self,
         kind: SearchKind,
@@ -151,10 +151,13 @@ impl<P: Notation> Work<'_, P> {
         Ok(usage.total(self.to_answer(engine, &report)))
     }
 
-    /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead; before them what finds some values, where the game brings it along.
+    /// Searches with the solver and the prover in turns that grow, until one of them has a proof.
     ///
-    /// What is shown by then stays in the tables, so a turn goes on where the last one stopped.
-    /// A proof of who wins is followed by one more turn of alpha-beta, for the distance.
+    /// The engine with the lead gets two thirds of the time.
+    /// Where the game brings a finder, each turn begins with it.
+    ///
+    /// The tables keep what is shown, so each turn continues where the last one stopped.
+    /// After a proof of who wins, alpha-beta gets one more turn for the distance.
     fn share(
         &self,
         (solver, prover): (&mut dyn Engine<P>, &mut dyn Prover<P>),
@@ -173,7 +176,7 @@ impl<P: Notation> Work<'_, P> {
                 let share = (&mut *usage, Some(share));
                 let mut found = self.ask_special(special, share, watcher);
                 if found.report.stopped == StopReason::Memory {
-                    // The others have memory of their own, and the next turn may have more.
+                    // The other engines have memory of their own, and the next turn of the finder may have more.
                     found.report.stopped = StopReason::Nodes;
                 }
                 let is_at_its_end = matches!(
@@ -215,7 +218,10 @@ impl<P: Notation> Work<'_, P> {
         Ok(seen)
     }
 
-    /// The answer after a turn of the prover: that of alpha-beta, where it finds the distance in about as many nodes as the proof took, or where there is no proof, since it knows the best so far.
+    /// Returns the answer after a turn of the prover.
+    ///
+    /// It is that of alpha-beta where alpha-beta finds the distance in about as many nodes as the proof took.
+    /// It is also that of alpha-beta where there is no proof, since alpha-beta has the best move so far.
     fn after(
         &self,
         (mut seen, proof): (Answer, Answer),
@@ -239,7 +245,9 @@ impl<P: Notation> Work<'_, P> {
         })
     }
 
-    /// A prover, as far as `nodes` and the limits go: it is asked whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
+    /// Runs a prover within `nodes` and the limits, one question after the other.
+    ///
+    /// The questions are whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
     fn prove(
         &self,
         kind: ProverKind,
@@ -255,7 +263,7 @@ impl<P: Notation> Work<'_, P> {
         Ok(usage.total(self.to_answer(kind.engine(), &answer)))
     }
 
-    /// Asks the questions about an unfinished game that are left.
+    /// Asks the remaining questions about an unfinished game.
     fn ask(
         &self,
         (kind, prover): (ProverKind, &mut dyn Prover<P>),
@@ -280,7 +288,7 @@ impl<P: Notation> Work<'_, P> {
             };
             let mut report = question(shown.question(self.root))?;
             if report.stopped == StopReason::Exhausted && !shown.is_all() {
-                // What some of the moves do not reach is not disproven until the opponent is shown to prevent it.
+                // With some moves left out, an unreached goal is disproven only by a proof that the opponent prevents it.
                 let opposite = question(shown.opposite(self.root))?;
                 report.verdict = match opposite.verdict {
                     Verdict::Proven => Verdict::Disproven,
@@ -292,7 +300,7 @@ impl<P: Notation> Work<'_, P> {
             promising = report.promising.or(promising);
             let unproven = match report.verdict {
                 Verdict::Unknown if !shown.is_all() => Some(report.stopped),
-                // Only the move was left; where there is none, an earlier answer was wrong.
+                // Only the move was missing; where there is none, an earlier answer was wrong.
                 Verdict::Disproven if shown.is_all() => Some(StopReason::Unconfirmed),
                 _ => None,
             };
@@ -310,14 +318,14 @@ impl<P: Notation> Work<'_, P> {
             watcher.bounds(shown.lower, shown.upper);
         }
         answer.score = shown.score();
-        // Where nothing is decided, a look at the position knows better than the first steps of a proof.
+        // Where nothing is decided, a look at the position finds a better move than the first steps of a proof.
         if self.task.purpose == Purpose::Play && answer.certainty != Certainty::Estimate {
             answer.best = answer.best.or(promising);
         }
         Ok(())
     }
 
-    /// What is known before the first question: how a finished game has ended.
+    /// Returns the report before the first question, which holds the result of a finished game.
     fn nothing_yet(&self) -> SearchReport<P::Move> {
         let end = self.root.outcome();
         SearchReport {
@@ -345,7 +353,7 @@ impl<P: Notation> Work<'_, P> {
     }
 }
 
-/// Whether there is more to be done after this answer, and anything left to do it with.
+/// Returns `true` if the search is not finished after this answer and nodes are left.
 fn is_open(answer: &Answer, usage: &Usage<'_>) -> bool {
     answer.report.stopped == StopReason::Nodes && usage.left().nodes != Some(0)
 }

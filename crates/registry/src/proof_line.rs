@@ -1,4 +1,4 @@
-//! From the proof of a win to a line of it: provers say who wins and by which move, not how the game ends.
+//! Lines for proven wins: provers show who wins and by which move, not how the game ends.
 
 use std::time::Duration;
 
@@ -13,9 +13,12 @@ use crate::to_play::half_of_the_rest;
 use crate::{Answer, EngineKind, SearchTask};
 
 impl<P: Notation + 'static> Game<P> {
-    /// A win or a loss by depth-first proof-number search with one play of its proof to the end, the loser by the moves that were hardest to refute; as it is, where half of what is left of the limits is not enough for that.
+    /// Adds to a win or a loss by depth-first proof-number search one line of its proof to the end of the game.
     ///
-    /// Nearly all of it stands in the table; what is searched again is not counted.
+    /// The loser plays the moves that were hardest to refute.
+    /// The answer is unchanged where half of the remaining limits is not enough for that.
+    ///
+    /// The table holds nearly all of the line, and positions searched again are not counted.
     pub(crate) fn with_proof_line(&mut self, answer: Answer, task: &SearchTask) -> Answer {
         let is_won = matches!(answer.outcome(), Some(Outcome::Win(_)));
         if P::CAN_REPEAT || !is_won || answer.engine != EngineKind::DfPn {

@@ -1,9 +1,9 @@
-//! What a prover is asked about a position, one question after the other, and what the answers show.
+//! Questions of a prover about a position, one after the other, and the bounds that the answers show.
 
 use gametree_core::{Outcome, Position, Score};
 use gametree_search::Goal;
 
-/// What is shown about the value of a position, for its side to move: it lies between these bounds, which are among the values.
+/// Bounds on the value of a position, for its side to move; the bounds are possible values themselves.
 ///
 /// In a game that is won or lost the distance does not count: wins are [`Score::WIN`] and losses [`Score::LOSS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// Before the first question.
+    /// Returns the bounds before the first question.
     pub(crate) fn nothing<P: Position>(root: &P) -> Self {
         let Some((fewest, most)) = root.points_range() else {
             return Shown {
@@ -28,14 +28,14 @@ impl Shown {
         }
     }
 
-    /// Whether the value is known.
+    /// Returns `true` if the value is known.
     pub(crate) fn is_all(self) -> bool {
         self.lower == self.upper
     }
 
-    /// What the side to move is asked to get at least: a win comes first, then a draw, then half of the points that are left.
+    /// Returns the least score of the next question: first a win, then a draw, then half of the remaining points.
     ///
-    /// Where the value is known, that value, by a move that gets it.
+    /// Where the value is known it is that value, and the question finds a move that gets it.
     pub(crate) fn least(self) -> Score {
         let [lower, upper] = [self.lower, self.upper].map(|score| i32::from(score.raw()));
         let splits = |least: i32| lower < least && least <= upper;
@@ -44,17 +44,17 @@ impl Shown {
         Score::estimate(least.unwrap_or(half))
     }
 
-    /// The question behind [`Shown::least`].
+    /// Returns the question about [`Shown::least`].
     pub(crate) fn question<P: Position>(self, root: &P) -> Goal {
         Goal::at_least(root.to_move(), self.least())
     }
 
-    /// The opposite of the question, as a goal of the opponent: who disproves nothing can prove that.
+    /// Returns the opposite of the question, as a goal of the opponent, for a prover that disproves nothing.
     pub(crate) fn opposite<P: Position>(self, root: &P) -> Goal {
         Goal::at_least(!root.to_move(), (-self.least()).next())
     }
 
-    /// With the answer to the question.
+    /// Returns the bounds after the answer to the question.
     pub(crate) fn after<P: Position>(self, is_reached: bool) -> Self {
         let least = self.least();
         let mut shown = self;
@@ -73,12 +73,12 @@ impl Shown {
         shown
     }
 
-    /// The value, or what is nearest to a draw of all that it can be.
+    /// Returns the value, or the possible value nearest to a draw.
     pub(crate) fn score(self) -> Score {
         Score::DRAW.clamp(self.lower, self.upper)
     }
 
-    /// Whether questions about this position can have shown these bounds, with one left.
+    /// Returns `true` if questions about this position can have shown these bounds, with another question left.
     pub(crate) fn can_be_shown<P: Position>(self, root: &P) -> bool {
         let nothing = Shown::nothing(root);
         if root.points_range().is_some() {
@@ -89,7 +89,7 @@ impl Shown {
         self == nothing || (P::CAN_BE_DRAWN && self == nothing.after::<P>(false))
     }
 
-    /// Whether a score of which the halves are known to be final is another value.
+    /// Returns `true` if a score lies outside the bounds, given whether it is final as a lower and as an upper bound.
     pub(crate) fn contradicts(self, (score, [lower, upper]): (Score, [bool; 2])) -> bool {
         let is_more = lower && score > self.upper && !self.upper.is_win();
         let is_less = upper && score < self.lower && !self.lower.is_loss();

@@ -1,4 +1,4 @@
-//! Games as plain text, and what is wrong with a record.
+//! Games as plain text, and errors of records.
 
 use std::fmt::Write;
 
@@ -7,38 +7,40 @@ use thiserror::Error;
 
 use crate::MoveError;
 
-/// A record that cannot be taken over.
+/// A record that cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// It cannot be read, or its position is none of this game.
+    /// The text cannot be read, or its position is not one of this game.
     #[error("{0}")]
     Text(#[from] Mismatch),
-    /// It is about another game.
+    /// The record is about another game.
     #[error("expected a record of {expected}, found one of {found}")]
     Game {
-        /// The game on the board.
+        /// The game of the session.
         expected: String,
         /// The game of the record.
         found: String,
     },
-    /// One of its moves cannot be played.
+    /// A move of the record cannot be played.
     #[error("{place}: move {number}: {error}")]
     Move {
-        /// Where the move stands.
+        /// The place of the move in the text.
         place: Place,
         /// The number of the move, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The reason why it cannot be played.
         error: MoveError,
     },
 }
 
-/// The first line of a record in the plain format.
+/// First line of a record in the plain format.
 const FIRST_LINE: &str = "gametree record 1";
-/// Bytes after which a line of moves is broken.
+/// Length of a line of moves, in bytes, above which it is broken.
 const LINE_BYTES: usize = 78;
 
-/// A line for each of game, start and result, and the moves: for games that no other program writes down.
+/// Returns the plain format, for games that no other program records.
+///
+/// It has a line each for game, start and result, and then the moves.
 pub(crate) fn plain_format() -> RecordFormat {
     RecordFormat {
         name: "text",
@@ -67,7 +69,7 @@ fn write_plain(record: &Record) -> String {
     text
 }
 
-/// Words in lines of at most this many bytes, where no word is longer.
+/// Joins words into lines of at most `line_bytes` bytes, where no word is longer.
 pub fn wrapped(words: &[String], line_bytes: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
@@ -114,7 +116,7 @@ fn read_plain(text: &str) -> Result<ReadRecord, Mismatch> {
     Ok(record)
 }
 
-/// The words of a line with their places.
+/// Returns the words of a line with their places.
 fn words(line: &str, number: usize) -> impl Iterator<Item = (String, Place)> {
     line.split_whitespace().map(move |word| {
         let before = word.as_ptr().addr() - line.as_ptr().addr();
@@ -127,7 +129,7 @@ fn words(line: &str, number: usize) -> impl Iterator<Item = (String, Place)> {
     })
 }
 
-/// As much of a text as an error shows.
+/// Returns the beginning of a text, as long as an error shows it.
 fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     text.chars().take(MOST).collect()

@@ -1,4 +1,4 @@
-//! A search that is recorded node by node.
+//! Searches recorded node by node.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::work::Work;
 use crate::{Answer, SearchError, SearchTask, Watcher};
 
 impl<P: Notation + 'static> Game<P> {
-    /// Searches with one engine, which tells what it does.
+    /// Searches with one engine and records its steps.
     pub(crate) fn record_search(
         &mut self,
         task: &SearchTask,
@@ -24,7 +24,7 @@ impl<P: Notation + 'static> Game<P> {
         if !engine.is_traced() {
             return Err(SearchError::Untraced { engine });
         }
-        // A salt that is known afterwards, so that the search can be repeated.
+        // The salt must be known afterwards, so that the search can be repeated.
         let salt = engine
             .has_table()
             .then(|| task.salt.unwrap_or_else(Salt::random));
@@ -86,7 +86,7 @@ fn found(answer: &Answer) -> Found {
     }
 }
 
-/// As traces have times.
+/// Returns a time as traces hold it, to the microsecond.
 fn to_the_microsecond(time: Duration) -> Duration {
     Duration::from_micros(u64::try_from(time.as_micros()).unwrap_or(u64::MAX))
 }

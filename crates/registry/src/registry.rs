@@ -4,27 +4,29 @@ use gametree_core::Mismatch;
 
 use crate::{About, OpenError, Opened, Session, UnknownName};
 
-/// A game, or a family of games told apart by parameters.
+/// A game, or a family of games that differ in their parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
-    /// What stands before the colon: `mnk` in `mnk:4,4,4`.
+    /// The name in front of the colon: `mnk` in `mnk:4,4,4`.
     pub name: &'static str,
-    /// What else the game is called, for suggestions where a name is not known; hyphens and capital letters make no difference.
-    /// A name for the game with some parameters has them behind a colon, as in `renju:renju` of gomoku, and is suggested as `gomoku:renju`.
+    /// Other names of the game, for suggestions where a name is unknown; hyphens and capital letters make no difference.
+    /// A name for the game with certain parameters has these behind a colon: `renju:renju` of gomoku is suggested as `gomoku:renju`.
     pub synonyms: &'static [&'static str],
-    /// What the game is, in one line.
+    /// The game in one line.
     pub summary: &'static str,
-    /// The form of what stands after the colon, such as `COLUMNS,ROWS,K[,exact]`; empty for a game without parameters, with `format=` in it for one that reads files in several formats.
+    /// The form of the text behind the colon, such as `COLUMNS,ROWS,K[,exact]`.
+    /// It is empty for a game without parameters, and has `format=` in it for one that reads files in several formats.
     pub parameters: &'static str,
-    /// A small game of the family, name included; the help shows it, and it is what `bench` searches.
+    /// A small game of the family, name included; the help shows it, and `bench` searches it.
     pub example: &'static str,
     /// Some moves from the start of the example, separated by spaces, for the help.
     pub example_moves: &'static str,
-    /// What a person reads who asks for this game; [`About::NONE`] says no more than what any game can be asked.
+    /// The page about this game for a person who asks for it; [`About::NONE`] adds nothing to what any game offers.
     pub about: About,
-    /// Where starting the game with these parameters, without the name and the colon, may read a file or standard input: what such parameters are expected to be where no file is read; [`no_file`](crate::no_file) for a game that never does.
+    /// The error for parameters that name a file or standard input, given without the name of the game and the colon.
+    /// It returns `None` where starting the game reads no file; [`no_file`](crate::no_file) is for a game that never reads one.
     pub names_file: fn(&str) -> Option<Mismatch>,
-    /// Starts the game with these parameters.
+    /// The function that starts the game with these parameters.
     pub open: fn(&str) -> Opened,
 }
 
@@ -35,12 +37,12 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// Nothing yet.
+    /// Makes an empty registry.
     pub const fn new() -> Self {
         Registry { games: Vec::new() }
     }
 
-    /// Adds a game; one of the same name is replaced.
+    /// Adds a game; it replaces one of the same name.
     #[must_use]
     pub fn with_game(mut self, entry: GameEntry) -> Self {
         self.games.retain(|game| game.name != entry.name);
@@ -48,12 +50,12 @@ impl Registry {
         self
     }
 
-    /// The games.
+    /// Returns the games in their order.
     pub fn games(&self) -> &[GameEntry] {
         &self.games
     }
 
-    /// The game of this name, without parameters.
+    /// Returns the game of this name, without parameters.
     ///
     /// # Errors
     /// When there is none.
@@ -65,10 +67,12 @@ impl Registry {
         })
     }
 
-    /// [`Registry::open`] for names from strangers: a game that would be read from a file is refused, whether there is such a file or not.
+    /// Does the same as [`Registry::open`] for names from untrusted sources.
+    ///
+    /// A game that would be read from a file is refused, whether or not the file exists.
     ///
     /// # Errors
-    /// As well when the parameters name a file.
+    /// As for [`Registry::open`], and when the parameters name a file.
     pub fn open_without_files(&self, text: &str) -> Result<Box<dyn Session>, OpenError> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         let entry = self.game(name).map_err(OpenError::Unknown)?;

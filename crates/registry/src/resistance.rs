@@ -1,4 +1,4 @@
-//! Which move of a lost position is the hardest to refute.
+//! Search for the move of a lost position that is the hardest to refute.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use gametree_search::{Certainty, Clock, NoObserver, SearchLimits, SearchReport};
 use crate::engine_kind::SearchKind;
 use crate::engines::{Engine, LegalMoves, Setup};
 
-/// Looks for it with the rules and a solver, within limits.
+/// Finds that move with the rules and a solver, within limits.
 pub(crate) struct Resistance<'a, P: Notation> {
     legal: LegalMoves<P>,
     solver: &'a mut dyn Engine<P>,
@@ -19,15 +19,15 @@ pub(crate) struct Resistance<'a, P: Notation> {
     nodes: u64,
 }
 
-/// A move that loses as late as can be.
+/// A move that delays the loss as long as possible.
 pub(crate) struct Resisted<M> {
-    /// How many replies win as fast as can be.
+    /// The number of replies that win as fast as possible.
     refutations: usize,
-    /// From the move to the end of the game.
+    /// The line from the move to the end of the game.
     pub(crate) line: Vec<M>,
 }
 
-/// The limits were reached.
+/// Signal that the limits were reached.
 struct Spent;
 
 impl<'a, P: Notation> Resistance<'a, P> {
@@ -47,19 +47,21 @@ impl<'a, P: Notation> Resistance<'a, P> {
         }
     }
 
-    /// Positions visited so far.
+    /// Returns the number of positions visited so far.
     pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Time since the beginning.
+    /// Returns the time since the beginning.
     pub(crate) fn elapsed(&self) -> Duration {
         self.clock.elapsed()
     }
 
-    /// Of the moves of `pos`, which is lost in `plies`, one that lasts as long and leaves the fewest replies that win in time; `first` where it is as good as any.
+    /// Finds the move of `pos`, which is lost in `plies`, that lasts as long and leaves the fewest replies that win in time.
     ///
-    /// As far as the limits go; `None` where no move could be looked at.
+    /// Among equal moves `first` is preferred.
+    ///
+    /// Works within the limits, and returns `None` where they allowed no look at any move.
     pub(crate) fn hardest(
         &mut self,
         pos: &P,
@@ -85,7 +87,7 @@ impl<'a, P: Notation> Resistance<'a, P> {
         hardest
     }
 
-    /// What a move leaves the opponent; `None` where it loses sooner than in `plies`.
+    /// Returns the resistance of a move; `None` where it loses sooner than in `plies`.
     fn after(
         &mut self,
         pos: &P,
@@ -135,7 +137,7 @@ impl<'a, P: Notation> Resistance<'a, P> {
         moves
     }
 
-    /// The value of an unfinished position within a depth.
+    /// Returns the value of an unfinished position within a depth.
     fn solve(&mut self, pos: &P, depth: u32) -> Result<SearchReport<P::Move>, Spent> {
         let limits = SearchLimits {
             depth: Some(depth),
@@ -150,14 +152,14 @@ impl<'a, P: Notation> Resistance<'a, P> {
         Ok(report)
     }
 
-    /// Counts a position that was looked at by the rules.
+    /// Counts a position examined by the rules alone.
     fn visit(&mut self) -> Result<(), Spent> {
         self.left()?;
         self.nodes += 1;
         Ok(())
     }
 
-    /// What is left of the limits.
+    /// Returns the rest of the limits.
     fn left(&self) -> Result<SearchLimits, Spent> {
         let left = self.limits.minus(self.nodes, self.elapsed());
         let stop = left.stop.as_ref();

@@ -1,4 +1,4 @@
-//! Filling the tables of a search from a checkpoint.
+//! Loading of a checkpoint into the tables of a search.
 
 use gametree_core::Notation;
 
@@ -7,7 +7,7 @@ use crate::named_generator::EngineSet;
 use crate::special_solver::SpecialEngine;
 use crate::{CheckpointError, CheckpointReader, SearchTask};
 
-/// Reads what a checkpoint holds into all that the task will use; where it fails, nothing that a spoilt file has brought stays.
+/// Reads a checkpoint into all tables of the task; after an error, nothing of a damaged file stays in them.
 pub(crate) fn restore<P: Notation>(
     checkpoint: CheckpointReader<'_>,
     engines: &mut EngineSet<P>,

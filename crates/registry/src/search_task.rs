@@ -1,4 +1,4 @@
-//! What to search for, and within which limits.
+//! Subject and limits of a search.
 
 use std::hint;
 use std::num::NonZero;
@@ -9,45 +9,46 @@ use gametree_search::{PvsOptions, SearchLimits};
 use crate::engines::{BoxError, Memory};
 use crate::{EngineKind, SearchError};
 
-/// What the answer is for; it decides what a task uses unless it says otherwise.
+/// Purpose of an answer, which sets the defaults of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A proof: [`EngineKind::Portfolio`] over every legal move, or over what the game says is enough.
+    /// A proof: [`EngineKind::Portfolio`] over every legal move, or over the moves that the game declares sufficient.
     Solve,
-    /// A good move in limited time: [`EngineKind::Iterative`] over the moves that the game thinks worth trying.
+    /// A good move in limited time: [`EngineKind::Iterative`] over the moves that the game considers worth trying.
     Play,
-    /// A value in limited time: as [`Purpose::Play`], but one of several moves that are worth the same is as good as another.
+    /// A value in limited time: as [`Purpose::Play`], but any one of several equally good moves will do.
     Value,
 }
 
-/// What to search for, and within which limits.
+/// Subject and limits of a search.
 #[derive(Clone, Debug)]
 pub struct SearchTask {
-    /// What the answer is for.
+    /// The purpose of the answer.
     pub purpose: Purpose,
-    /// The engine; by default that of the purpose, after the game's own where it brings one.
+    /// The engine; by default that of the purpose, after the game's own solver where there is one.
     pub engine: Option<EngineKind>,
     /// The name of the generator; by default that of the purpose.
     pub generator: Option<String>,
-    /// How [`EngineKind::Pvs`] and [`EngineKind::Iterative`] search; by default as the game [plays](crate::SessionBuilder::playing_by).
+    /// The options of [`EngineKind::Pvs`] and [`EngineKind::Iterative`]; by default those with which the game [plays](crate::SessionBuilder::playing_by).
     pub tactics: Option<PvsOptions>,
-    /// When to stop.
+    /// The limits at which the search stops.
     pub limits: SearchLimits,
-    /// What the table of an engine may take, or the tables of a portfolio together; what the game brings beside them may take half as much.
+    /// The memory for the table of an engine, or for the tables of a portfolio together; what the game brings beside them may take half as much.
     pub table_bytes: usize,
-    /// How many threads an engine with a table may use.
+    /// The most threads that an engine with a table may use.
     pub threads: NonZero<usize>,
-    /// What the keys of tables are drawn from, where a game has no exact ones: the same salt gives the same report.
+    /// The salt of the table's keys, where a game has no exact ones: the same salt gives the same report.
     ///
-    /// By default one that is drawn at random, so that positions which share a key cannot be chosen; searches of such games may then visit a few positions more or less from run to run.
+    /// By default the salt is random, so that positions with the same key cannot be chosen on purpose.
+    /// Searches of such games may then visit a few positions more or less from run to run.
     pub salt: Option<Salt>,
 }
 
 impl SearchTask {
-    /// The memory for tables unless a task says otherwise: 128 MiB.
+    /// Default memory for tables: 128 MiB.
     pub const DEFAULT_TABLE_BYTES: usize = 128 << 20;
 
-    /// A task with the defaults of its purpose.
+    /// Makes a task with the defaults of its purpose.
     pub const fn new(purpose: Purpose, limits: SearchLimits) -> Self {
         SearchTask {
             purpose,
@@ -61,7 +62,7 @@ impl SearchTask {
         }
     }
 
-    /// The engine that the task uses.
+    /// Returns the engine that the task uses.
     pub fn engine(&self) -> EngineKind {
         self.engine.unwrap_or(match self.purpose {
             Purpose::Solve => EngineKind::Portfolio,
@@ -69,7 +70,7 @@ impl SearchTask {
         })
     }
 
-    /// That a table of this task cannot be had.
+    /// Returns the error for a table of this task that cannot be allocated.
     pub(crate) const fn no_table(&self, error: BoxError) -> SearchError {
         SearchError::Table {
             asked_bytes: self.table_bytes,
@@ -77,26 +78,26 @@ impl SearchTask {
         }
     }
 
-    /// Asks for the memory of all tables at once, and gives it back untouched.
+    /// Allocates the memory of all tables at once, and frees it untouched.
     pub(crate) fn check_tables(&self) -> Result<(), SearchError> {
         let mut probes = vec![Vec::<u8>::new(); self.tables()];
         let table_bytes = self.memory().table_bytes;
         let asked = probes
             .iter_mut()
             .try_for_each(|probe| probe.try_reserve_exact(table_bytes));
-        // Otherwise the compiler would leave it out.
+        // Without this the compiler would remove the allocation.
         hint::black_box(&mut probes);
         asked.map_err(|_| {
             self.no_table(format!("no memory for a table of {table_bytes} bytes").into())
         })
     }
 
-    /// How many tables are made before the first node.
+    /// Returns the number of tables made before the first node.
     fn tables(&self) -> usize {
         self.engine().table_count()
     }
 
-    /// What a single table may take, with the threads and the salt.
+    /// Returns the memory of a single table, with the threads and the salt.
     pub(crate) const fn whole_memory(&self) -> Memory {
         Memory {
             table_bytes: self.table_bytes,
@@ -105,7 +106,7 @@ impl SearchTask {
         }
     }
 
-    /// What each table may take, half of the memory where there are two, with the threads and the salt.
+    /// Returns the memory of each table, half of the total where there are two, with the threads and the salt.
     pub(crate) fn memory(&self) -> Memory {
         Memory {
             table_bytes: self.table_bytes / self.tables().max(1),

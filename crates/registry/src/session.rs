@@ -20,35 +20,38 @@ use crate::{
 /// A way of proposing moves that a game offers to searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratorEntry {
-    /// What a task calls it.
+    /// The name by which a task asks for it.
     pub name: String,
-    /// What leaving moves out may cost.
+    /// The coverage: the possible cost of the moves left out.
     pub coverage: Coverage,
 }
 
-/// A game with its current position and the moves that led there; text in, text out.
+/// A game with its current position and the moves that led there, with text as input and output.
 ///
-/// [`SessionBuilder`](crate::SessionBuilder) makes one of any [`Notation`](gametree_core::Notation).
+/// [`SessionBuilder`](crate::SessionBuilder) makes a session of any [`Notation`](gametree_core::Notation).
 pub trait Session: SharedProof + Send {
-    /// The game with its parameters, as [`Registry::open`](crate::Registry::open) reads it.
+    /// Returns the game with its parameters, as [`Registry::open`](crate::Registry::open) reads it.
     fn name(&self) -> &str;
 
-    /// The game in words, where its parameters say more than the entry of its family does.
+    /// Returns the description of the game, where its parameters add to the entry of its family.
     fn description(&self) -> Option<&Description>;
 
-    /// The game in which only the first player wins by a line and the other by preventing that, as [`Registry::open`](crate::Registry::open) reads it; `None` where there is no such game, and itself where this is one.
+    /// Returns the weak form, in which only the first player wins by a line and the other wins by preventing it.
+    ///
+    /// The name is one that [`Registry::open`](crate::Registry::open) reads.
+    /// It is `None` where there is no such game, and the game itself where this is one.
     fn weak_form(&self) -> Option<&str>;
 
-    /// Whether a move that wins after one reply elsewhere would win after a pass as well, so that it can be called a threat.
+    /// Returns `true` if a move that wins after one reply elsewhere would win after a pass as well, so that it can be called a threat.
     fn has_threats(&self) -> bool;
 
-    /// What the [levels](crate::Level) of the game do.
+    /// Returns the weaknesses of the [levels](crate::Level) of the game.
     fn ladder(&self) -> &Ladder;
 
-    /// The least difference between two estimates that says something to a person, as the evaluator of the game [has it](gametree_core::Evaluator::notable).
+    /// Returns the least difference between two estimates that matters to a person, as the evaluator of the game [defines it](gametree_core::Evaluator::notable).
     fn notable(&self) -> Option<u16>;
 
-    /// The current position in one token, which [`Session::set_position`] reads back.
+    /// Returns the current position in one token, which [`Session::set_position`] reads.
     fn position(&self) -> String;
 
     /// Goes to a position of the same game and forgets the moves played so far.
@@ -57,22 +60,22 @@ pub trait Session: SharedProof + Send {
     /// When the text is no position of this game; nothing changes then.
     fn set_position(&mut self, text: &str) -> Result<(), Mismatch>;
 
-    /// The current position as people write it; [`Session::set_position`] reads it as well.
+    /// Returns the current position as people write it; [`Session::set_position`] reads it as well.
     fn position_words(&self) -> String;
 
-    /// Who moves next; on a finished game, who would have moved.
+    /// Returns the side to move; in a finished game, the side that would have moved.
     fn to_move(&self) -> Player;
 
-    /// What people call a player of this game: a word such as `White`, or `first` and `second` where it has no other.
+    /// Returns the name of a player in this game: a word such as `White`, or `first` and `second` where it has no other.
     fn player_name(&self, player: Player) -> &str;
 
-    /// The result, once the game is over.
+    /// Returns the result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Whether the game is [played for points](gametree_core::Position::points_range), so that it is neither won nor drawn.
+    /// Returns `true` if the game is [played for points](gametree_core::Position::points_range), so that it is neither won nor drawn.
     fn is_for_points(&self) -> bool;
 
-    /// The legal moves; none when the game is over.
+    /// Returns the legal moves; none when the game is over.
     fn legal_moves(&self) -> Vec<String>;
 
     /// Plays a move.
@@ -84,47 +87,49 @@ pub trait Session: SharedProof + Send {
     /// Takes back the last move and returns it; `None` when there is none.
     fn undo(&mut self) -> Option<String>;
 
-    /// The moves played since the start, or since the position was set.
+    /// Returns the moves played since the start, or since the position was set.
     fn history(&self) -> Vec<String>;
 
-    /// The same moves as people write them where they were played.
+    /// Returns the same moves as people write them where they were played.
     fn history_words(&self) -> Vec<String>;
 
-    /// Moves from the current position on, one after the other, as people write them; from the first that cannot be played on, as they are given.
+    /// Returns the moves of a line from the current position as people write them; from the first that cannot be played on, as they are given.
     fn line_words(&self, line: &[String]) -> Vec<String>;
 
-    /// The legal moves that end the game at once and win it for the side to move.
+    /// Returns the legal moves that end the game at once and win it for the side to move.
     fn wins_at_once(&self) -> Vec<String>;
 
-    /// The moves that are worth trying where a move is to be chosen, which are all legal: those of the generator that plays.
+    /// Returns the moves worth trying where a move is to be chosen: those of the generator for play, which are all legal.
     fn candidates(&self) -> Vec<String>;
 
-    /// The position as a person wants to see it, with the last move marked; no newline at the end.
+    /// Returns a picture of the position in text, with the last move marked and no newline at the end.
     fn diagram(&self) -> String;
 
-    /// Whose a mark in the rows of the diagram is; `None` for what belongs to nobody.
+    /// Returns the owner of a mark in the rows of the diagram; `None` for a mark of neither player.
     fn mark_owner(&self, mark: char) -> Option<Player>;
 
-    /// The position as a picture shows it, with the last move marked and every legal move.
+    /// Returns the position for a picture, with the last move marked and every legal move.
     fn view(&self) -> View;
 
-    /// The [sites](View::sites) that the moves of a line touch, from the current position on, up to the first move that cannot be played on; each in the view before its move.
+    /// Returns the [sites](View::sites) that each move of a line touches in the view before it.
+    ///
+    /// The line begins at the current position and is read up to the first move that cannot be played.
     fn sites_of_line(&self, line: &[String]) -> Vec<Vec<usize>>;
 
-    /// The same of the moves played so far.
+    /// Returns the sites that the moves played so far have touched.
     fn sites_of_history(&self) -> Vec<Vec<usize>>;
 
-    /// The ways in which this game is written to files: that of its field first, and then the others.
+    /// Returns the formats in which this game is written to files: that of its field first, and then the others.
     fn record_formats(&self) -> &[RecordFormat];
 
-    /// How this game is written to files unless another way is asked for.
+    /// Returns the default format in which this game is written to files.
     fn record_format(&self) -> &RecordFormat {
         self.record_formats()
             .first()
             .expect("every game has a format")
     }
 
-    /// The game so far, to be written in that format.
+    /// Returns the game so far as a record, which a format writes.
     fn record(&self) -> Record;
 
     /// Goes to the start of a record and plays its moves.
@@ -133,64 +138,73 @@ pub trait Session: SharedProof + Send {
     /// When it is not about this game, or one of its moves cannot be played; nothing changes then.
     fn take_record(&mut self, record: &ReadRecord) -> Result<(), RecordError>;
 
-    /// The questions of its own that the game answers.
+    /// Returns the questions of its own that the game answers.
     fn questions(&self) -> Vec<Question>;
 
-    /// Asks one of them about the current position, with what stands behind its name.
+    /// Asks one of the game's questions about the current position, with the argument behind its name.
     ///
     /// # Errors
-    /// When the game is not asked this, or cannot answer it about that.
+    /// When the game has no such question, or cannot answer it for this argument.
     fn ask(&self, name: &str, argument: &str) -> Result<Phrase, QuestionError>;
 
-    /// What a move does for the player who makes it in the current position, the strongest first: phrases with the move as their subject, true by the rules alone; none where the game has nothing to say, and where the move is not legal.
+    /// Returns the reasons for a move in the current position: what it does for its player, the strongest first.
+    ///
+    /// Reasons are phrases with the move as their subject, true by the rules alone.
+    /// There are none where the game gives none, and where the move is not legal.
     fn reasons(&self, m: &str) -> Vec<Phrase>;
 
-    /// What is true of the current position by the rules, and helps to understand it: sentences of the game's own, the most important first.
+    /// Returns remarks on the current position: sentences of the game's own that help to understand it, the most important first.
+    ///
+    /// They are true by the rules.
     fn remarks(&self) -> Vec<Phrase>;
 
-    /// The parts of the current position that are games by themselves, where it falls apart into several.
+    /// Returns the parts of the current position that are games by themselves, where it falls apart into several.
     fn parts(&self) -> Vec<Part>;
 
-    /// The words for what the game itself says.
+    /// Returns the words for the game's own phrases.
     fn texts(&self) -> &[Texts];
 
-    /// Why a move is not legal in the current position, as a phrase with the move as its subject; `None` where the game has nothing to say, where the move is legal, and when the game is over.
+    /// Returns the reason why a move is not legal in the current position, as a phrase with the move as its subject.
+    ///
+    /// It is `None` where the game gives no reason, where the move is legal, and when the game is over.
     fn objection(&self, m: &str) -> Option<Phrase>;
 
-    /// The moves from the start that a line says in a notation that the field has for openings alone; `None` where it has none, and where the line is something else.
+    /// Returns the moves from the start in a line of the field's own notation for openings.
     ///
-    /// They need not be legal.
+    /// It is `None` where the field has no such notation, and where the line is something else.
+    ///
+    /// The moves need not be legal.
     ///
     /// # Errors
-    /// When the line is meant so, and yet says no moves.
+    /// When the line is in this notation, and yet gives no moves.
     fn opening_line(&self, line: &str) -> Option<Result<Vec<String>, Mismatch>>;
 
-    /// The number of move sequences of this length; see [`perft`](gametree_core::perft).
+    /// Returns the number of move sequences of length `depth`; see [`perft`](gametree_core::perft).
     ///
-    /// Of the legal moves, or of those that the field [counts](crate::SessionBuilder::counting) in their place.
+    /// It counts the legal moves, or those that the field [counts](crate::SessionBuilder::counting) in their place.
     fn perft(&self, depth: u32) -> u64;
 
-    /// The moves that [`Session::perft`] counts in the current position.
+    /// Returns the moves that [`Session::perft`] counts in the current position.
     fn counted_moves(&self) -> Vec<String>;
 
-    /// [`Session::perft`] after one of the [counted moves](Session::counted_moves).
+    /// Returns [`Session::perft`] after one of the [counted moves](Session::counted_moves).
     ///
     /// # Errors
     /// When the text is no move of this game, or one that is not counted here.
     fn perft_after(&self, m: &str, depth: u32) -> Result<u64, Mismatch>;
 
-    /// The generators that a task may name; the first generates every legal move.
+    /// Returns the generators that a task may name; the first generates every legal move.
     fn generators(&self) -> Vec<GeneratorEntry>;
 
-    /// Whether the game takes a task, whatever the position: for those who want to know before anything starts.
+    /// Checks that the game takes a task, whatever the position, before any work starts.
     ///
     /// # Errors
-    /// When the task names a generator that the game does not have, an engine that the game does not offer, or a depth for an engine that knows none.
+    /// When the task names a generator that the game does not have, an engine that the game does not offer, or a depth for an engine without depths.
     fn check(&self, task: &SearchTask) -> Result<(), SearchError>;
 
-    /// Whether the tables that a task begins with can be had: they are asked for and given back, so that a refusal comes before anything is shown.
+    /// Checks that the tables of a task can be allocated: it allocates and frees them, so that an error comes before any output.
     ///
-    /// A solver that the game brings along takes what it needs, up to the size of the table, and is not asked.
+    /// A solver that the game brings along allocates as it needs, up to the size of the table, and is not checked.
     ///
     /// # Errors
     /// When the system does not give the memory.
@@ -198,7 +212,7 @@ pub trait Session: SharedProof + Send {
 
     /// Searches the current position.
     ///
-    /// A task of [`Purpose::Play`](crate::Purpose::Play) about an unfinished game is answered with a legal move, however early the search is stopped; what is known of it is in the report.
+    /// A task of [`Purpose::Play`](crate::Purpose::Play) about an unfinished game is answered with a legal move, however early the search is stopped; the report has what is known of that move.
     ///
     /// Engines with a table keep it for the next search, whichever position that is about, so an answer may know more than its depth asked for.
     ///
@@ -210,9 +224,10 @@ pub trait Session: SharedProof + Send {
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError>;
 
-    /// Searches the current position as [`Session::search`] does, and records what the engine does at each node, of which at most `visible` are kept.
+    /// Searches the current position as [`Session::search`] does, and records the engine's steps at each node, of which at most `visible` nodes are kept.
     ///
-    /// The same nodes are visited as by a search on one thread that begins with an empty table; tables are emptied for it, and it is slower.
+    /// It visits the same nodes as a search on one thread that begins with an empty table.
+    /// Tables are emptied for it, and it is slower.
     /// The [salt](SearchTask::salt) of the trace makes the same search again.
     ///
     /// # Errors
@@ -224,50 +239,55 @@ pub trait Session: SharedProof + Send {
         watcher: &mut dyn Watcher,
     ) -> Result<Trace, SearchError>;
 
-    /// Further facts about the current position, beside its winner; none for most games.
+    /// Returns further facts about the current position beside its winner; none for most games.
     ///
-    /// Within what the answer to the same task has left of its limits; a task without limits does not wait much longer than for the answer.
+    /// The work stays within the limits that the answer to the same task has left.
+    /// Without limits it takes not much longer than the answer.
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact>;
 
-    /// Whether a search of the current position offers its [`Watcher`] checkpoints.
+    /// Returns `true` if a search of the current position offers its [`Watcher`] checkpoints.
     ///
-    /// Those of a special solver hold what its [memory](crate::SpecialSolver::memory) does, and nothing of the engines that come after it.
+    /// Those of a special solver hold its [memory](crate::SpecialSolver::memory), and nothing of the engines that follow it.
     /// A prover over a generator that may leave out moves that matter offers none.
     fn offers_checkpoints(&mut self, task: &SearchTask) -> bool;
 
-    /// Takes up a search where a checkpoint has left it: goes to its position and fills the tables that the task will use.
+    /// Resumes a search from a checkpoint: goes to its position and fills the tables that the task will use.
     ///
-    /// The next search goes on from there; its answer counts the nodes and the time of both, its limits are its own.
-    /// The task names the engine and the generator of the checkpoint; its table may have another size.
+    /// The next search goes on from there.
+    /// Its answer counts the nodes and the time of both; its limits are its own.
+    /// The task names the engine and the generator of the checkpoint, while its table may have another size.
     /// A special solver is followed by the other engines, as in a task that names none.
     ///
     /// # Errors
-    /// When the checkpoint is damaged, or about something else; the session is then as it was before, but for what its tables had learnt.
+    /// When the checkpoint is damaged, or about something else; the session is then unchanged, except that its tables may have lost what they had learnt.
     fn resume(
         &mut self,
         checkpoint: CheckpointReader<'_>,
         task: &SearchTask,
     ) -> Result<(), CheckpointError>;
 
-    /// Lets searches whose task leaves the choice of engine and generator ask this first, and search only where it does not know the position, or where a move is asked for within a depth.
+    /// Sets the oracle that searches consult first, if their task leaves the choice of engine and generator.
+    ///
+    /// They search only where it does not know the position, or where a move is asked for within a depth.
     fn consult(&mut self, oracle: Arc<dyn Oracle>);
 
-    /// The rules from the current position on over exact codes, for whoever lists all that can follow.
+    /// Returns the rules from the current position on over exact codes, for programs that list all following positions.
     ///
     /// # Errors
     /// When the game does not [offer](crate::SessionBuilder::listed_by) it, or its positions have no exact codes.
     fn expansion(&self) -> Result<AnyExpansion, Mismatch>;
 
-    /// Whether proofs of this game can be written down: not where positions [can repeat](gametree_core::Position::CAN_REPEAT).
+    /// Returns `true` if proofs of this game can be written; `false` where positions [can repeat](gametree_core::Position::CAN_REPEAT).
     fn offers_certificates(&self) -> bool;
 
-    /// Writes the proof of an answer about the current position, which a task has just found, as a certificate.
+    /// Writes the proof of an answer about the current position, just found for `task`, as a certificate.
     ///
-    /// The table of the search supplies most of the moves, so it is best called right after it.
-    /// Of the limits of the task only the stop flag counts; `seen` says how many positions writer and checker remember, so that none is written twice.
+    /// The table of the search supplies most of the moves, so the call is best made right after the search.
+    /// Of the limits of the task only the stop flag counts.
+    /// `seen` sets how many positions writer and checker remember, so that none is written twice.
     ///
     /// # Errors
-    /// When the answer is not proven, the proof does not hold against every legal move, or the sink fails; what the sink has got by then is refused by every reader.
+    /// When the answer is not proven, the proof does not hold against every legal move, or the sink fails; every reader refuses the incomplete output.
     fn certify(
         &mut self,
         answer: &Answer,
@@ -278,10 +298,10 @@ pub trait Session: SharedProof + Send {
 
     /// Replays a certificate about a position of this game, by the rules alone.
     ///
-    /// The positions that it remembers on the way take at most `memory_bytes`.
+    /// The positions remembered on the way take at most `memory_bytes`.
     ///
     /// # Errors
-    /// When anything in it is not in order or not shown.
+    /// When any part of it is malformed or not shown.
     fn verify(
         &self,
         certificate: Certificate<&mut dyn Read>,

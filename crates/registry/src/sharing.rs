@@ -1,4 +1,4 @@
-//! The jobs of a proof that many share, and the certificate of what all of them have shown.
+//! Jobs of a shared proof, and the line of an answer from the lemmas of all workers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -115,7 +115,7 @@ impl<P: Notation + 'static> SharedProof for Game<P> {
 }
 
 impl<P: Notation + 'static> Game<P> {
-    /// Takes over what was shown elsewhere about a goal.
+    /// Adds the lemmas shown elsewhere about a goal to the table.
     fn learn_kept(&mut self, goal: Goal, task: &SearchTask) -> Result<(), SearchError> {
         let lemmas = self.lemmas.clone();
         for (_, lemmas) in lemmas.iter().filter(|of_goal| of_goal.0 == goal) {
@@ -125,7 +125,7 @@ impl<P: Notation + 'static> Game<P> {
         Ok(())
     }
 
-    /// An answer with the move by which the side to move reaches a goal, where half of what is left of the limits is enough to find it.
+    /// Returns an answer with the move by which the side to move reaches a goal, where half of the remaining limits is enough to find it.
     fn with_proof_move(&mut self, mut answer: Answer, goal: Goal, task: &SearchTask) -> Answer {
         let Some(limits) = half_of_the_rest(&answer, task) else {
             return answer;
@@ -149,7 +149,7 @@ impl<P: Notation + 'static> Game<P> {
             .fold(nothing, |shown, &is_reached| shown.after::<P>(is_reached))
     }
 
-    /// The prover of a task, whose generator must be complete: a part of a proof may be a disproof.
+    /// Returns the prover of a task, whose generator must be complete, since a part of a proof may be a disproof.
     fn df_pn(&mut self, task: &SearchTask) -> Result<&mut dyn TableProver<P>, SearchError> {
         Session::check(self, task)?;
         let index = self.generator_of(task)?;

@@ -1,4 +1,4 @@
-//! Solvers that games bring along: who wins, found by other means than a search of the tree.
+//! Solvers that games bring along: they find who wins by other means than a tree search.
 
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -16,63 +16,67 @@ use crate::engines::{LegalMoves, Memory};
 use crate::special_watch::Watch;
 use crate::{SearchTask, SpecialMemory, WriteMemory};
 
-/// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
+/// A solver of the game's own, for knowledge that concerns neither single moves nor single positions, such as the theory of sums of games.
 ///
-/// Its answers are taken for proofs, so they must rest on the rules alone, not on estimates; where it tells positions apart by hashes, [`SpecialSolver::keys`] says so.
-/// What it finds on the way it keeps, since questions about the positions that follow are next.
+/// Its answers count as proofs, so they must rest on the rules alone, not on estimates.
+/// Where it tells positions apart by hashes, [`SpecialSolver::keys`] must report that.
+/// It should keep its findings, since the next questions are about the positions that follow.
 pub trait SpecialSolver<P: Position>: Send {
-    /// What an unfinished position is worth.
+    /// Returns the value of an unfinished position.
     fn solve(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> SpecialReport<P::Move>;
 
-    /// A win or a draw of the side to move at an unfinished position, whichever is found first; by default as [`solve`](SpecialSolver::solve) has it.
+    /// Finds a win or a draw of the side to move in an unfinished position, whichever comes first; by default it calls [`solve`](SpecialSolver::solve).
     ///
-    /// Asked for the moves of a player who is to get at least a draw, whatever else the position may be worth.
+    /// It is called for the moves of a player who is to get at least a draw, whatever the exact value of the position.
     fn hold(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> SpecialReport<P::Move> {
         self.solve(pos, limits)
     }
 
-    /// An argument that shows a claim about an unfinished position, in the language of the game's [arguments](crate::SessionBuilder::with_arguments), for a certificate that need not go on from there.
+    /// Returns an argument that shows a claim about an unfinished position, so that a certificate need not continue from there.
     ///
-    /// By default none.
+    /// The argument is in the language of the game's [arguments](crate::SessionBuilder::with_arguments).
+    /// There is none by default.
     fn argue(&mut self, pos: &P, claim: Claim, limits: &SpecialLimits<'_>) -> Option<Vec<u32>> {
         let _ = (pos, claim, limits);
         None
     }
 
-    /// How its memory tells positions apart; `None`, as by default, where its answers rest on none.
+    /// Returns how its memory tells positions apart; `None`, the default, where its answers rest on no memory.
     fn keys(&self) -> Option<KeyKind> {
         None
     }
 
-    /// Further facts about a position, finished or not; most games have nothing to add.
+    /// Returns further facts about a position, finished or not; most games have none.
     fn facts(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> Vec<Fact> {
         let _ = (pos, limits);
         Vec::new()
     }
 
-    /// What it has learnt, for checkpoints: what is asked next, with the same position and so many bytes, finds it there.
+    /// Returns the memory that a later call with the same position and the same `memory_bytes` uses, for checkpoints.
     ///
-    /// By default nothing that could be written down; a search by such a solver offers no checkpoints.
+    /// By default there is nothing that can be written, and a search by such a solver offers no checkpoints.
     fn memory(&mut self, pos: &P, memory_bytes: usize) -> Option<&mut dyn SpecialMemory> {
         let _ = (pos, memory_bytes);
         None
     }
 }
 
-/// How far a special solver may go.
+/// Limits on the work of a special solver.
 #[derive(Clone, Copy)]
 pub struct SpecialLimits<'a> {
-    /// Positions, or whatever else the solver counts.
+    /// Limit on positions, or on another unit that the solver counts.
     pub nodes: Option<u64>,
-    /// Asked now and then; once it returns `true`, because of the clock or the stop flag, the work ends soon.
+    /// Stop function, called now and then; once it returns `true`, because of the clock or the stop flag, the solver must end soon.
     pub stop: &'a dyn Fn() -> bool,
-    /// What the solver may keep in memory.
+    /// The most memory that the solver may use, in bytes.
     pub memory_bytes: usize,
-    /// How many threads it may use; with one, the same questions get the same answers from the same salt.
+    /// The most threads that it may use; with one thread, the same questions get the same answers from the same salt.
     pub threads: NonZero<usize>,
-    /// What the hashes of its memory are drawn from, if it has any: the same salt gives the same report; where there is none, a new one with every memory.
+    /// The salt of the hashes of its memory, if it has any: the same salt gives the same report.
+    /// Where there is none, every memory draws a new one.
     pub salt: Option<Salt>,
-    /// Told now and then, about as often as `stop` is asked, of the nodes so far; a solver with a [memory](SpecialSolver::memory) writes that down when it is called back.
+    /// Progress callback, called about as often as `stop`, with the nodes so far and a function that writes the memory.
+    /// A solver with a [memory](SpecialSolver::memory) must write it when that function is called.
     pub watch: &'a dyn Fn(u64, &WriteMemory<'_>),
 }
 
@@ -86,56 +90,57 @@ impl fmt::Debug for SpecialLimits<'_> {
     }
 }
 
-/// What a special solver has found.
+/// Result of a special solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpecialReport<M> {
-    /// What the position is worth; `None` when a limit was reached first, and where one that finds some values has found none.
+    /// The value of the position; `None` when a limit was reached first, or when a finder found no value.
     pub value: Option<SpecialValue<M>>,
-    /// Why there is no value, [`StopReason::Solved`] where there is one; whether it was the clock or the stop flag need not be found out.
+    /// The reason why there is no value, or [`StopReason::Solved`] where there is one.
+    /// The solver need not distinguish the clock from the stop flag.
     pub stopped: StopReason,
-    /// How much of [`SpecialLimits::nodes`] that took.
+    /// The part of [`SpecialLimits::nodes`] that was used.
     pub nodes: u64,
 }
 
-/// What a position is worth to the side to move.
+/// Value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpecialValue<M> {
-    /// It wins, by this move.
+    /// A win by this move.
     Win(M),
-    /// Nobody wins against best play, and this move keeps the draw.
+    /// A draw: neither player can force a win, and this move keeps the draw.
     Draw(M),
-    /// It loses, whatever it does.
+    /// A loss, whatever the move.
     Loss,
 }
 
-/// A fact about a position beside its winner.
+/// A fact about a position in addition to its winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What programs call it: a word in lower case.
+    /// The name for programs: a word in lower case.
     pub name: &'static str,
-    /// The number; `None` where there is none, or none was found within the limits.
+    /// The number; `None` where there is none, or where none was found within the limits.
     pub value: Option<u64>,
-    /// The same for people, in a few words.
+    /// The fact in a few words, for people.
     pub text: Phrase,
 }
 
-/// A special solver with the rules by which its answers are checked: one of the engines of a game.
+/// A special solver with the rules that check its answers: one of the engines of a game.
 pub(crate) struct SpecialEngine<P: Notation> {
     pub(crate) solver: Box<dyn SpecialSolver<P>>,
     pub(crate) legal: LegalMoves<P>,
     pub(crate) role: Role,
 }
 
-/// What is expected of a special solver.
+/// Role of a special solver in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// To answer, if it is given enough time: it is asked first.
+    /// Answers if it is given enough time, and is called first.
     Solver,
-    /// To find some values: it is asked in turn with others.
+    /// Finds the values of some positions, and is called in turn with other engines.
     Finder,
 }
 
-/// What a player is to get at least.
+/// Least result that a player is to get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
     Win,
@@ -143,7 +148,7 @@ enum Goal {
 }
 
 impl<P: Notation> SpecialEngine<P> {
-    /// Who wins, the move, and a line in which the winner keeps to the strategy, replayed by the rules.
+    /// Finds who wins and the move, with a line in which the winner follows the strategy; the rules check the line.
     pub(crate) fn search(
         &mut self,
         root: &P,
@@ -178,7 +183,7 @@ impl<P: Notation> SpecialEngine<P> {
         report
     }
 
-    /// Why work has stopped that did not find who wins.
+    /// Returns the reason why a search ended without finding who wins.
     fn reason(found: StopReason, limits: &SearchLimits, clock: Clock) -> StopReason {
         if found == StopReason::Exhausted {
             found
@@ -191,7 +196,7 @@ impl<P: Notation> SpecialEngine<P> {
         }
     }
 
-    /// What a task finds learnt, where that can be written down.
+    /// Returns the memory that a task uses, where it can be written.
     pub(crate) fn memory(
         &mut self,
         (pos, task): (&P, &SearchTask),
@@ -199,14 +204,14 @@ impl<P: Notation> SpecialEngine<P> {
         self.solver.memory(pos, task.table_bytes)
     }
 
-    /// What the game knows beside the winner.
+    /// Returns the facts that the game knows in addition to the winner.
     pub(crate) fn facts(&mut self, pos: &P, limits: &SearchLimits, memory: Memory) -> Vec<Fact> {
         within(limits, memory, Watch::NONE, |limits| {
             self.solver.facts(pos, limits)
         })
     }
 
-    /// The strategy of the winner, until the stop flag is set.
+    /// Returns the strategy of the winner, which works until the stop flag is set.
     pub(crate) fn strategy<'a>(
         &'a mut self,
         limits: &'a SearchLimits,
@@ -256,7 +261,9 @@ impl<P: Notation> SpecialEngine<P> {
         }
     }
 
-    /// Plays on from the best move, the winner by the strategy, or both players in a draw, and returns whether it ends as promised, as far as the limits go.
+    /// Plays on from the best move and returns `true` if the game ends as promised, as far as the limits go.
+    ///
+    /// The winner follows the strategy; in a draw both players do.
     fn play_out(
         &mut self,
         root: &P,
@@ -293,14 +300,14 @@ impl<P: Notation> SpecialEngine<P> {
         true
     }
 
-    /// What a position is worth, within what is left of the limits.
+    /// Returns the value of a position, found within the rest of the limits.
     fn ask(
         &mut self,
         (pos, goal): (&P, Goal),
         limits: &SpecialLimits<'_>,
         spent: &mut u64,
     ) -> Option<SpecialValue<P::Move>> {
-        // A solver that remembers most answers may never have searched long enough to ask by itself.
+        // A solver that remembers most answers may never search long enough to check for a stop by itself.
         if (limits.stop)() {
             return None;
         }
@@ -319,7 +326,7 @@ impl<P: Notation> SpecialEngine<P> {
         found.value
     }
 
-    /// A move of the player who cannot win by force: the first of those that leave the most replies, most of which may be wrong.
+    /// Returns a move for a player who cannot force a win: the first of those that leave the most replies, most of which may be wrong.
     fn stubborn(&self, pos: &P) -> Option<P::Move> {
         let moves = |pos: &P| {
             let mut moves = MoveBuf::new();
@@ -337,7 +344,7 @@ impl<P: Notation> SpecialEngine<P> {
     }
 }
 
-/// Does some work within limits, on a clock that starts here.
+/// Does some work within limits, on a clock that starts with it.
 pub(crate) fn within<R>(
     limits: &SearchLimits,
     memory: Memory,

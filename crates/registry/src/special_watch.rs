@@ -1,4 +1,4 @@
-//! What hears how far a special solver has come, and how often.
+//! Progress callbacks of a special solver.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use gametree_search::{PAUSE, Progress};
 
 use crate::WriteMemory;
 
-/// What hears how far a special solver has come.
+/// Progress callbacks of a special solver.
 #[derive(Clone, Copy)]
 pub(crate) struct Watch<'a> {
-    /// How long a solver that has run for some time goes on until that is told again.
+    /// Function that returns the time until the next progress report of a solver that has run for a given time.
     pub(crate) pause: &'a dyn Fn(Duration) -> Duration,
-    /// Told it, with what writes the memory of the solver down.
+    /// Progress callback, which also receives the function that writes the solver's memory.
     pub(crate) tell: &'a dyn Fn(Progress, &WriteMemory<'_>),
 }
 
 impl Watch<'_> {
-    /// What looks away.
+    /// Callbacks that ignore all progress.
     pub(crate) const NONE: Watch<'static> = Watch {
         pause: &|_| PAUSE,
         tell: &|_, _| (),

@@ -1,4 +1,4 @@
-//! From what a search has found to the move that is played: confirmed where the game is decided, stubborn where it is lost.
+//! Choice of the move to play after a search: confirmed where the game is decided, stubborn where it is lost.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use crate::look::leaving_a_look;
 use crate::resistance::{Resistance, Resisted};
 use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Watcher};
 
-/// Nodes for a proof of what some of the moves have decided, or as many as that took: a fraction of a second.
+/// Nodes for a proof of a result found with some of the moves, if the search took fewer itself: a fraction of a second.
 const CONFIRMING_NODES: u64 = 100_000;
 /// Nodes for the choice among moves that lose equally late: a fraction of a second.
 const RESISTING_NODES: u64 = 50_000;
-/// The part of the memory that the solver gets for this, beside the engine that has it all.
+/// Fraction of the memory for the solver that confirms, beside the engine that has all of it.
 const TABLE_PART: usize = 8;
 
 impl<P: Notation + 'static> Game<P> {
-    /// What is known without a search, or what a search finds, made fit for the purpose of the task.
+    /// Returns the oracle's answer or that of a search, adapted to the purpose of the task.
     pub(crate) fn answer(
         &mut self,
         task: &SearchTask,
@@ -46,10 +46,13 @@ impl<P: Notation + 'static> Game<P> {
         })
     }
 
-    /// An answer about the current position with a move to play, which there is in every unfinished game, however early the search was stopped.
+    /// Returns an answer about the current position with a move to play.
     ///
-    /// What is decided is [confirmed](Game::confirmed).
-    /// In a lost position the move is the one that lasts longest, and of several such moves one after which the fewest replies win as fast: an opponent may overlook them.
+    /// Every unfinished game has such a move, however early the search was stopped.
+    ///
+    /// A decided result is [confirmed](Game::confirmed).
+    /// In a lost position the move is the one that lasts longest.
+    /// Of several such moves it is one after which the fewest replies win as fast, since an opponent may overlook them.
     fn playable(&mut self, answer: Answer, task: &SearchTask, watcher: &mut dyn Watcher) -> Answer {
         let pos = self.current().clone();
         if pos.outcome().is_some() {
@@ -70,10 +73,14 @@ impl<P: Notation + 'static> Game<P> {
         answer
     }
 
-    /// An answer whose win or loss, or whose draw after all that was tried, is proven if that takes not much longer than to find it: the moves of a search may have left out a defence.
+    /// Tries to prove a win or a loss, or a draw by exhaustion, in not much more effort than it took to find.
     ///
-    /// It gets half of what is left of the limits at most, all of it for a draw: the solver first (where positions repeat alpha-beta), with every move that matters, as deep as the end was found, then a prover by the moves of the search against every legal reply.
-    /// Where a loss turns out to be none, all that is left goes to a search that knows the defence.
+    /// The moves of a search may have left out a defence.
+    ///
+    /// The proof gets at most half of the remaining limits, and for a draw all of them.
+    /// First the solver (where positions repeat, alpha-beta) searches every move that matters, as deep as the end was found.
+    /// Then a prover searches the moves of the first search against every legal reply.
+    /// Where a loss is refuted, the rest of the limits goes to a search that includes the defence.
     fn confirmed(
         &mut self,
         answer: Answer,
@@ -88,7 +95,7 @@ impl<P: Notation + 'static> Game<P> {
             return answer;
         }
         let is_draw = answer.report.score == Score::DRAW;
-        // No other search comes after that of a draw.
+        // No other search follows that of a draw.
         let rest = if is_draw { rest } else { half_of_the_rest };
         let Some(limits) = rest(&answer, task) else {
             return answer;
@@ -96,7 +103,7 @@ impl<P: Notation + 'static> Game<P> {
         let is_task_limit = limits.nodes < Some(answer.report.nodes.max(CONFIRMING_NODES));
         let by_solver = self.by_solver(&answer, task, limits);
         let Ok(solved) = self.search_alone(&by_solver, &mut NoWatcher) else {
-            // Without a table nothing is confirmed.
+            // Without a table there is no confirmation.
             return answer;
         };
         let mut answer = plus(answer, &solved);
@@ -122,19 +129,19 @@ impl<P: Notation + 'static> Game<P> {
             _ => false,
         };
         if is_cut && answer.report.stopped == StopReason::Exhausted {
-            // With more of it there would be a proof.
+            // With more of this limit there would be a proof.
             answer.report.stopped = solved.report.stopped;
         }
         if answer.report.score.is_loss() && solved.report.depth > 0 {
-            // It holds as long as the solver has looked.
+            // The position lasts as long as the solver has searched.
             answer.set_line(solved.report.best);
         }
         self.proven_by_the_same_moves(answer, task)
     }
 
-    /// The search that proves what an answer says, as deep as it has seen.
+    /// Returns the task that proves the result of an answer, to the depth that the answer has reached.
     fn by_solver(&self, answer: &Answer, task: &SearchTask, limits: SearchLimits) -> SearchTask {
-        // Where positions repeat, only a search without a table proves what it sees.
+        // Where positions repeat, only a search without a table proves its results.
         let engine = if P::CAN_REPEAT {
             EngineKind::AlphaBeta
         } else {
@@ -153,7 +160,7 @@ impl<P: Notation + 'static> Game<P> {
         }
     }
 
-    /// The answer of a search with every move that matters, after the moves of a first search left out the defence that `refuting` found.
+    /// Searches every move that matters, after `refuting` found a defence that a first search had left out, and returns the answer.
     fn searched_on(
         &mut self,
         mut refuting: Answer,
@@ -191,7 +198,7 @@ impl<P: Notation + 'static> Game<P> {
         refuting.after(nodes, elapsed)
     }
 
-    /// The same answer, or that of a prover which is given the moves of the search.
+    /// Returns the same answer, or that of a prover which uses the moves of the search.
     fn proven_by_the_same_moves(&mut self, answer: Answer, task: &SearchTask) -> Answer {
         let limits = half_of_the_rest(&answer, task).filter(|_| !answer.is_proven());
         let Some(limits) = limits else {
@@ -218,7 +225,7 @@ impl<P: Notation + 'static> Game<P> {
         proof.after(answer.report.nodes, answer.report.elapsed)
     }
 
-    /// What a solver is to search so that distances are exact.
+    /// Returns the index of the generator with which a solver finds exact distances.
     fn exact_generator(&self) -> usize {
         let coverage = self.generators[self.solving].engines.coverage();
         if coverage.keeps_distance() {
@@ -228,11 +235,11 @@ impl<P: Notation + 'static> Game<P> {
         }
     }
 
-    /// The answer to a lost position with the move that is hardest to refute, as far as what is left of the limits goes.
+    /// Returns the answer to a lost position with the move that is hardest to refute, found within half of the remaining limits.
     fn resisting(&mut self, pos: &P, mut answer: Answer, task: &SearchTask) -> Answer {
         let is_exact = answer.report.certainty == Certainty::Exact && !P::CAN_REPEAT;
         let plies = answer.report.score.plies();
-        // The next ply is seen by the rules alone, and what comes later is to be proven.
+        // The rules alone show the next ply, and later plies must be proven.
         let plies = plies.filter(|&plies| plies == 2 || (plies > 2 && is_exact));
         let limits = half_of_the_rest(&answer, task);
         let Some((plies, limits)) = plies.zip(limits) else {
@@ -266,14 +273,14 @@ impl<P: Notation + 'static> Game<P> {
     }
 }
 
-/// Whether a search has seen the end of the game: a win, a loss, or a draw beyond which nothing was left to try.
+/// Returns `true` if a search has seen the end of the game: a win, a loss, or a draw after every line was searched.
 fn is_decided(answer: &Answer) -> bool {
     let (score, stopped) = (answer.report.score, answer.report.stopped);
     let is_drawn = score == Score::DRAW && stopped == StopReason::Exhausted;
     score.is_win() || score.is_loss() || is_drawn
 }
 
-/// A search for a proof beside the task, with a table of its own.
+/// Returns a task for a proof, with a table of its own beside that of `task`.
 fn confirming(engine: EngineKind, task: &SearchTask) -> SearchTask {
     SearchTask {
         purpose: Purpose::Solve,
@@ -283,7 +290,7 @@ fn confirming(engine: EngineKind, task: &SearchTask) -> SearchTask {
     }
 }
 
-/// The limits that an answer has left; `None` where nothing is left.
+/// Returns the limits that an answer has left; `None` where nothing is left.
 fn rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
     let left = task
         .limits
@@ -292,7 +299,7 @@ fn rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
     (!is_interrupted && !left.is_spent()).then_some(left)
 }
 
-/// Half of the limits that an answer has left, and not much more than it took; `None` where nothing is left.
+/// Returns half of the limits that an answer has left, and not much more than it took; `None` where nothing is left.
 pub(crate) fn half_of_the_rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
     let left = rest(answer, task)?;
     let half = SearchLimits {
@@ -303,7 +310,7 @@ pub(crate) fn half_of_the_rest(answer: &Answer, task: &SearchTask) -> Option<Sea
     (!half.is_spent()).then(|| half.at_most(answer.report.nodes.max(CONFIRMING_NODES)))
 }
 
-/// The answer with what another search has taken.
+/// Returns the answer with the nodes and the time of another search added.
 fn plus(answer: Answer, other: &Answer) -> Answer {
     let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
     let mut answer = answer.after(nodes + other.report.nodes, elapsed + other.report.elapsed);

@@ -1,4 +1,4 @@
-//! What a game says of itself, put together with the rest of it.
+//! Builder methods for a game's words about itself, its ladder and its listing.
 
 use gametree_core::{AnyExpansion, Evaluator, Mismatch, Notation, Phrase};
 use gametree_words::Texts;
@@ -11,9 +11,10 @@ where
     P: Notation + 'static,
     E: Evaluator<P> + Clone + 'static,
 {
-    /// Lets the game answer a question of its own about any position, finished or not.
+    /// Adds a question of the game's own, which it answers for any position, finished or not.
     ///
-    /// The answer is a line, without a newline at the end; the closure gets what stands behind the name of the question, which is empty only where the question says so.
+    /// The answer is one line, without a newline at the end.
+    /// The closure receives the text behind the name of the question, which is empty only where the question takes no argument.
     #[must_use]
     pub fn answering<A>(mut self, question: Question, answer: A) -> Self
     where
@@ -23,9 +24,10 @@ where
         self
     }
 
-    /// Lets the game say what a legal move does for the player who makes it, the strongest first.
+    /// Sets the function that gives reasons for a legal move: what it does for its player, the strongest reason first.
     ///
-    /// A reason is a phrase with the move as its subject, `takes the last heap`, and must be true by the rules alone, whether or not the move is good.
+    /// A reason is a phrase with the move as its subject, `takes the last heap`.
+    /// It must be true by the rules alone, whether or not the move is good.
     #[must_use]
     pub fn explaining<R>(mut self, reasons: R) -> Self
     where
@@ -35,7 +37,7 @@ where
         self
     }
 
-    /// Lets the game say what is true of a position and helps to understand it, finished or not.
+    /// Sets the function that gives remarks on a position, finished or not: true sentences that help to understand it.
     ///
     /// A remark is a sentence, `The string at d4 has one liberty left.`, and must be true by the rules alone.
     #[must_use]
@@ -47,7 +49,7 @@ where
         self
     }
 
-    /// Lets the game say into which parts a position falls that are games by themselves; none where it is one whole.
+    /// Sets the function that splits a position into parts that are games by themselves; it returns none for a position that is one whole.
     #[must_use]
     pub fn parting<R>(mut self, parts: R) -> Self
     where
@@ -57,14 +59,14 @@ where
         self
     }
 
-    /// Brings the words for all that the game says; plain phrases need none.
+    /// Adds the words for the game's phrases; plain phrases need none.
     #[must_use]
     pub fn speaking(mut self, texts: Texts) -> Self {
         self.game.commentary.texts.push(texts);
         self
     }
 
-    /// Lets the game say why a move is not legal in an unfinished position.
+    /// Sets the function that explains why a move is not legal in an unfinished position.
     ///
     /// An objection is a phrase with the move as its subject: `takes more than the heap has`.
     #[must_use]
@@ -76,7 +78,7 @@ where
         self
     }
 
-    /// Lets lines of openings be read in a notation of the field's own; see [`Session::opening_line`](crate::Session::opening_line).
+    /// Sets the function that reads lines of openings in a notation of the field's own; see [`Session::opening_line`](crate::Session::opening_line).
     #[must_use]
     pub fn reading_openings<R>(mut self, read: R) -> Self
     where
@@ -86,14 +88,16 @@ where
         self
     }
 
-    /// Says what the game is with its parameters filled in, where the entry of its family speaks of all of them.
+    /// Sets the description of the game with its parameters filled in; the entry of its family describes all of them.
     #[must_use]
     pub fn described_as(mut self, description: Description) -> Self {
         self.game.description = Some(description);
         self
     }
 
-    /// Says that a move which wins after one reply would win after a pass as well, unless the reply has made room for it: as where a stone completes a row, and unlike where a reply may help the opponent.
+    /// Declares that a move which wins after one reply would win after a pass as well, unless the reply made room for it.
+    ///
+    /// This holds where a stone completes a row, and fails where a reply may help the opponent.
     ///
     /// Such a move is called a threat.
     #[must_use]
@@ -102,14 +106,16 @@ where
         self
     }
 
-    /// Names the [weak form](crate::Session::weak_form) of the game.
+    /// Sets the name of the [weak form](crate::Session::weak_form) of the game.
     #[must_use]
     pub fn with_weak_form(mut self, name: impl Into<String>) -> Self {
         self.game.weak_form = Some(name.into());
         self
     }
 
-    /// Lets all positions that follow one be listed over exact codes, as [`AnyExpansion::of`] does it, or faster: for programs that solve a whole game.
+    /// Sets the function that lists all positions that follow one, over exact codes; programs that solve a whole game need it.
+    ///
+    /// It does the same as [`AnyExpansion::of`], or does it faster.
     #[must_use]
     pub fn listed_by(
         mut self,
@@ -119,7 +125,9 @@ where
         self
     }
 
-    /// Gives the levels of the game other weaknesses than [`Ladder::USUAL`]: for games in which those do not make every step about as high, as `cargo xtask levels` measures.
+    /// Gives the levels of the game other weaknesses than [`Ladder::USUAL`].
+    ///
+    /// This is for games in which the usual steps are not about equally high, as `cargo xtask levels` measures.
     #[must_use]
     pub fn with_ladder(mut self, ladder: Ladder) -> Self {
         self.game.ladder = ladder;

@@ -1,4 +1,4 @@
-//! What the searches of a task have taken of its limits.
+//! Account of the limits that the searches of a task have used.
 
 use gametree_search::{Clock, SearchLimits};
 
@@ -6,21 +6,22 @@ use crate::Answer;
 use crate::checkpoint::Totals;
 use crate::questions::Shown;
 
-/// What searches in turn have taken of the limits that they share, and how far they have come.
+/// Limits that several searches share in turn, with what they have used and shown.
 pub(crate) struct Usage<'a> {
     limits: &'a SearchLimits,
     clock: Clock,
     pub(crate) nodes: u64,
     /// The turn of a portfolio, from 0.
     pub(crate) turn: u32,
-    /// What the prover has shown, without its last answer, which is asked for again where a search is taken up: that takes no time.
+    /// The bounds that the prover has shown, without its last answer.
+    /// A resumed search asks that question again, which takes no time.
     pub(crate) shown: Shown,
-    /// What an earlier search has taken; the limits are those of this one.
+    /// The totals of an earlier search; the limits are those of the current one.
     earlier: Totals,
 }
 
 impl<'a> Usage<'a> {
-    /// Starts the clock, where an earlier search has stopped.
+    /// Starts the clock, from the totals of an earlier search.
     pub(crate) fn new(limits: &'a SearchLimits, earlier: Totals) -> Self {
         Usage {
             limits,
@@ -32,18 +33,18 @@ impl<'a> Usage<'a> {
         }
     }
 
-    /// What is left of the limits.
+    /// Returns the rest of the limits.
     pub(crate) fn left(&self) -> SearchLimits {
         self.limits.minus(self.nodes, self.clock.elapsed())
     }
 
-    /// The limits of the next search, which may visit `nodes` positions at most.
+    /// Returns the limits of the next search, which may visit at most `nodes` positions.
     pub(crate) fn slice(&self, nodes: Option<u64>) -> SearchLimits {
         let left = self.left();
         nodes.map_or_else(|| left.clone(), |nodes| left.at_most(nodes))
     }
 
-    /// What a search that is taken up starts from.
+    /// Returns the totals from which a resumed search starts.
     pub(crate) fn totals(&self) -> Totals {
         let taken = self.earlier.with(self.nodes, self.clock.elapsed());
         Totals {
@@ -53,7 +54,7 @@ impl<'a> Usage<'a> {
         }
     }
 
-    /// The last answer, with what all searches have taken.
+    /// Returns the last answer with the nodes and the time of all searches.
     pub(crate) fn total(&self, answer: Answer) -> Answer {
         let Totals { nodes, elapsed, .. } = self.totals();
         answer.after(nodes, elapsed)

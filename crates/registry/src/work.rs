@@ -1,4 +1,4 @@
-//! What is to be searched, and how the answer is worded.
+//! Work of a search, and the text form of its answer.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use crate::checkpoint::{CheckpointSource, Totals};
 use crate::engine_kind::{Family, ProverKind};
 use crate::{Answer, EngineKind, SearchTask};
 
-/// What is to be searched.
+/// One search: the game, the position, the task and the settings of the engines.
 #[derive(Clone, Copy)]
 pub(crate) struct Work<'a, P> {
     pub(crate) game: &'a Arc<str>,
     pub(crate) generator: &'a str,
     pub(crate) root: &'a P,
     pub(crate) task: &'a SearchTask,
-    /// Where checkpoints are written from, if the watcher wants them.
+    /// The source of checkpoints, if the watcher wants them.
     pub(crate) source: Option<&'a CheckpointSource>,
-    /// Where an earlier search stopped.
+    /// The state in which an earlier search stopped.
     pub(crate) totals: Totals,
     pub(crate) tactics: PvsOptions,
     pub(crate) lead: Lead,
 }
 
-/// Which engine of a portfolio gets two thirds of the time.
+/// The engine of a portfolio that gets two thirds of the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lead {
     /// Alpha-beta, which finds distances too.
@@ -34,7 +34,7 @@ pub(crate) enum Lead {
 }
 
 impl Lead {
-    /// The one with the lead, then the other one.
+    /// Returns the engine with the lead, then the other one.
     pub(crate) const fn order(self) -> [Lead; 2] {
         match self {
             Lead::Search => [Lead::Search, Lead::Proof],
@@ -42,10 +42,11 @@ impl Lead {
         }
     }
 
-    /// Half of the prover's nodes in the first turn where it has the lead, all of them where it has not; each turn has twice as many.
+    /// Returns half of the prover's nodes in the first turn where it has the lead, or all of them where it has not; each turn has twice as many.
     ///
-    /// A prover that is stopped early goes on elsewhere: with 8,000 instead of 20,000 it took 2.5 times as many nodes to solve 6,5,4, when its ε was a quarter throughout.
-    /// Where it comes second it need not wait, since alpha-beta loses little by being stopped.
+    /// A prover that is stopped early continues in another part of the tree.
+    /// With 8,000 instead of 20,000 nodes it took 2.5 times as many to solve 6,5,4, measured with an ε of a quarter throughout.
+    /// Where the prover comes second its first turn can be short, since alpha-beta loses little by being stopped.
     pub(crate) const fn first_turn(self) -> u64 {
         match self {
             Lead::Search => 2_000,
@@ -53,10 +54,13 @@ impl Lead {
         }
     }
 
-    /// Nodes of a finder in a turn, counted from 0.
+    /// Returns the nodes of a finder in a turn, counted from 0.
     ///
-    /// On small boards wins by threats are found within 1,000, and draws need more than a look before a search for a move gives; what neither shows is worth 16 times as many in each turn up to the fourth, since provers that know no game take several times as long there.
-    /// On large boards this is about half of the time: five in a row on 15×15 cells, which threats alone win in 20 to 40 s against a bad second move, is not won by the others at all.
+    /// On small boards a finder sees wins by threats within 1,000 nodes, and draws need more than the short look before a search for a move.
+    /// Where it shows neither, it gets 16 times as many nodes in each turn up to the fourth.
+    /// Provers without knowledge of the game take several times as long there.
+    /// On large boards this is about half of the time.
+    /// Threats alone win five in a row on 15×15 cells against a bad second move, in 20 to 40 s; the other engines do not find that win at all.
     pub(crate) const fn finder_turn(self, turn: u32) -> u64 {
         match self {
             Lead::Search => 600_000 << turn,
@@ -67,12 +71,12 @@ impl Lead {
 }
 
 impl<P: Notation> Work<'_, P> {
-    /// A report in words.
+    /// Returns a report as an answer, with the moves as text.
     pub(crate) fn to_answer(&self, engine: EngineKind, report: &SearchReport<P::Move>) -> Answer {
         let keys = match engine.family() {
             Family::Search(kind) => kind.has_table().then(|| self.root.key_kind()),
             Family::Prover(ProverKind::DfPn) => Some(self.root.proof_key().kind()),
-            // Answers of the last three are those of another engine, or name their keys themselves.
+            // Answers of the last three families are those of another engine, or name their keys themselves.
             Family::Prover(ProverKind::AndOr | ProverKind::Pns | ProverKind::Pn2)
             | Family::Portfolio
             | Family::Special

@@ -1,6 +1,6 @@
 //! Points and areas of a picture, in pixels to the right and downwards.
 
-/// A point.
+/// A point of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     pub(crate) x: f64,
@@ -12,7 +12,7 @@ impl Point {
         Point { x, y }
     }
 
-    /// So much of the way to another point.
+    /// Returns the point that is the part `part` of the way to another point.
     pub(crate) fn towards(self, other: Point, part: f64) -> Self {
         Point {
             x: self.x + part * (other.x - self.x),
@@ -29,7 +29,7 @@ impl Point {
         Point::new(self.x + x, self.y + y)
     }
 
-    /// The point so far along a line and so far to its right.
+    /// Returns the point at a distance along a line and at a distance to its right.
     pub(crate) fn along(self, end: Point, along: f64, aside: f64) -> Self {
         let length = self.distance(end).max(f64::MIN_POSITIVE);
         let (x, y) = ((end.x - self.x) / length, (end.y - self.y) / length);
@@ -40,20 +40,20 @@ impl Point {
 /// A rectangle, in pixels to the right and downwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
-    /// The left side.
+    /// The x coordinate of the left side.
     pub x: f64,
-    /// The upper side.
+    /// The y coordinate of the upper side.
     pub y: f64,
-    /// Pixels from left to right.
+    /// The width in pixels.
     pub width: f64,
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     pub height: f64,
 }
 
 impl Area {
-    /// Whether the insides of two areas have a point in common.
+    /// Returns `true` if the insides of two areas have a point in common.
     pub fn overlaps(&self, other: &Area) -> bool {
-        // What touches within rounding does not overlap.
+        // Areas that touch within rounding do not overlap.
         const SLACK: f64 = 0.01;
         let apart = |low: f64, length: f64, other_low: f64, other_length: f64| {
             low + length <= other_low + SLACK || other_low + other_length <= low + SLACK
@@ -62,7 +62,7 @@ impl Area {
             && !apart(self.y, self.height, other.y, other.height)
     }
 
-    /// How much two areas have in common, in square pixels.
+    /// Returns the area that two areas have in common, in square pixels.
     pub(crate) fn common(&self, other: &Area) -> f64 {
         let shared = |low: f64, length: f64, other_low: f64, other_length: f64| {
             let end = (low + length).min(other_low + other_length);
@@ -81,7 +81,7 @@ impl Area {
         }
     }
 
-    /// The same area with so much less on each side.
+    /// Returns the same area, made smaller by `by` on each side.
     pub(crate) const fn inset(self, by: f64) -> Self {
         Area {
             x: self.x + by,
@@ -96,7 +96,7 @@ impl Area {
     }
 }
 
-/// A number of things as a length; beyond four thousand million all are the same.
+/// Converts a count to a length; all counts beyond four thousand million give the same length.
 pub(crate) fn length(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }

@@ -1,10 +1,10 @@
-//! What every picture has around it: a heading above, sentences below, and margins.
+//! Frame of every picture: a heading above, sentences below, and margins.
 
 use crate::geometry::Point;
 use crate::picture::{Drawing, Label, Picture};
 use crate::text::{Face, clean, wrapped};
 
-/// The drawn thing itself, its upper left corner at the origin.
+/// The drawing itself, with its upper left corner at the origin.
 pub(crate) struct Body {
     pub(crate) drawing: Drawing,
     pub(crate) width: f64,
@@ -13,11 +13,11 @@ pub(crate) struct Body {
 
 /// The words of a picture.
 pub(crate) struct Page {
-    /// What the picture is called.
+    /// The title of the picture.
     pub(crate) title: String,
-    /// The picture in words.
+    /// The description of the picture in words.
     pub(crate) description: String,
-    /// In large letters above; nothing where it is empty.
+    /// The text in large letters above; empty for none.
     pub(crate) heading: String,
     /// Sentences below the heading.
     pub(crate) above: Vec<String>,
@@ -25,21 +25,21 @@ pub(crate) struct Page {
     pub(crate) below: Vec<String>,
 }
 
-/// The space around everything.
+/// The space around the page.
 const MARGIN: f64 = 24.0;
-/// Sentences are not broken into shorter lines than this.
+/// The minimum width of the lines of sentences.
 const LEAST_WIDTH: f64 = 340.0;
-/// Nor are they longer than this: eyes lose their way in long lines.
+/// The maximum width of the lines of sentences, since long lines are hard to read.
 const MOST_WIDTH: f64 = 760.0;
 const HEADING_SIZE: f64 = 17.0;
 const HEADING_LINE: f64 = 24.0;
 const TEXT_SIZE: f64 = 13.0;
 const TEXT_LINE: f64 = 19.0;
-/// Between the drawing and the words.
+/// The space between the drawing and the words.
 const SPACE: f64 = 14.0;
 
 impl Page {
-    /// The whole picture around a drawing.
+    /// Puts the page around a drawing.
     pub(crate) fn around(self, body: Body) -> Picture {
         let width = body.width.max(LEAST_WIDTH);
         let mut lines = Lines {

@@ -1,4 +1,4 @@
-//! A picture in shapes, before it is written down.
+//! Picture made of shapes, before it is written as a file.
 
 use crate::geometry::{Area, Point};
 use crate::text::{self, Face};
@@ -14,17 +14,17 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// What the picture is called.
+    /// Returns the title of the picture.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Every text of the picture with the area that it takes at most, so that a test can see that none lies on another.
+    /// Returns every text of the picture with the maximum area that it takes, so that a test can check that no two overlap.
     pub fn labels(&self) -> Vec<(String, Area)> {
         self.drawing.labels()
     }
 
-    /// How wide and how high the picture is, in pixels.
+    /// Returns the width and the height of the picture, in pixels.
     pub const fn size(&self) -> (f64, f64) {
         (self.width, self.height)
     }
@@ -37,13 +37,13 @@ pub struct SmallBoard {
     pub(crate) area: Area,
 }
 
-/// Shapes, the first at the bottom.
+/// Shapes, with the first at the bottom.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Drawing {
     pub(crate) shapes: Vec<Shape>,
 }
 
-/// Something drawn; its class says with which lines and colours.
+/// A shape; its class determines its lines and colours.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     Rectangle {
@@ -61,7 +61,7 @@ pub(crate) enum Shape {
         class: &'static str,
     },
     Text(Label),
-    /// All up to its end belongs together.
+    /// The beginning of a group, which goes on to its `Close`.
     Open(Group),
     Close,
 }
@@ -80,7 +80,7 @@ pub(crate) enum Step {
 #[derive(Clone, Debug)]
 pub(crate) struct Label {
     pub(crate) text: String,
-    /// The foot of its letters, where it is anchored.
+    /// The anchor of the text, on its baseline.
     pub(crate) at: Point,
     pub(crate) size: f64,
     pub(crate) anchor: Anchor,
@@ -88,7 +88,7 @@ pub(crate) struct Label {
     pub(crate) class: &'static str,
 }
 
-/// Which part of a text lies at its point.
+/// The part of a text that lies at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -96,27 +96,27 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// What belongs together.
+/// A group of shapes that belong together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Group {
-    /// Said by a screen reader, and shown to a mouse that rests.
+    /// The text that a screen reader speaks, and that a resting mouse shows.
     pub(crate) title: String,
-    /// The name of the place on the board, where it is one.
+    /// The name of the place on the board, if the group is one.
     pub(crate) site: String,
-    /// The moves that a touch of it means.
+    /// The moves that a touch of the group means.
     pub(crate) moves: Vec<String>,
-    /// Where its origin lies, and how large its unit is.
+    /// The position of the origin of the group, and the size of its unit.
     pub(crate) place: Option<(Point, f64)>,
 }
 
-/// Where letters end above and below their foot, in parts of their size.
+/// The extent of letters above and below their baseline, in parts of their size.
 const ABOVE: f64 = 0.78;
 const BELOW: f64 = 0.24;
-/// How far the foot of digits and capitals lies below their middle.
+/// The distance from the middle of digits and capitals down to their baseline, in parts of their size.
 pub(crate) const MIDDLE: f64 = 0.355;
 
 impl Label {
-    /// A text whose middle is at a point.
+    /// Makes a text whose middle is at a point.
     pub(crate) fn centered(
         text: impl Into<String>,
         middle: Point,
@@ -133,7 +133,7 @@ impl Label {
         }
     }
 
-    /// A text that begins at a point, its foot there.
+    /// Makes a text whose baseline begins at a point.
     pub(crate) fn from_left(
         text: impl Into<String>,
         at: Point,
@@ -204,7 +204,7 @@ impl Drawing {
         self.shapes.push(Shape::Path { steps, class });
     }
 
-    /// A line through points.
+    /// Draws a line through points.
     pub(crate) fn polyline(&mut self, points: &[Point], class: &'static str) {
         let Some((&first, rest)) = points.split_first() else {
             return;
@@ -216,7 +216,7 @@ impl Drawing {
         );
     }
 
-    /// A closed figure with these corners.
+    /// Draws a closed figure with these corners.
     pub(crate) fn polygon(&mut self, corners: &[Point], class: &'static str) {
         self.polyline(corners, class);
         if let Some(Shape::Path { steps, .. }) = self.shapes.last_mut() {
@@ -230,14 +230,14 @@ impl Drawing {
         }
     }
 
-    /// Draws what belongs together.
+    /// Draws a group of shapes that belong together.
     pub(crate) fn group(&mut self, group: Group, draw: impl FnOnce(&mut Self)) {
         self.shapes.push(Shape::Open(group));
         draw(self);
         self.shapes.push(Shape::Close);
     }
 
-    /// Draws another drawing with its origin at a point and its unit so large.
+    /// Draws another drawing with its origin at a point and its unit scaled by `scale`.
     pub(crate) fn embed(&mut self, other: Drawing, origin: Point, scale: f64) {
         let group = Group {
             place: Some((origin, scale)),
@@ -246,7 +246,7 @@ impl Drawing {
         self.group(group, |drawing| drawing.shapes.extend(other.shapes));
     }
 
-    /// Leaves out what places are called and what a touch of them means.
+    /// Removes the names of places and the moves of a touch on them.
     pub(crate) fn forget_places(&mut self) {
         let is_seen = |shape: &Shape| !matches!(shape, Shape::Rectangle { class: "touch", .. });
         self.shapes.retain(is_seen);
@@ -303,7 +303,7 @@ mod tests {
         text.parse().expect("a number")
     }
 
-    /// Where a group lies and how large its unit is, from "translate(24 55) scale(0.5)".
+    /// Reads the position of a group and the size of its unit, from "translate(24 55) scale(0.5)".
     fn place(transform: &str) -> (Point, f64) {
         let arguments = |name: &str| {
             let (_, rest) = transform.split_once(&format!("{name}("))?;
@@ -337,7 +337,7 @@ mod tests {
         }
     }
 
-    /// The texts of a picture, and the groups in which they lie.
+    /// Reads the texts of a picture, and the groups in which they lie.
     fn read(node: Node<'_, '_>, shapes: &mut Vec<Shape>) {
         let transform = node.attribute("transform");
         if let Some(transform) = transform {
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn no_texts_of_the_pictures_of_the_documentation_overlap() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
-        // A crate that was taken out of the workspace has none.
+        // The folder is missing if the crate was taken out of the workspace.
         let Ok(files) = fs::read_dir(folder) else {
             return;
         };

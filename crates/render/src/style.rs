@@ -1,8 +1,9 @@
-//! Lines and colours, light and dark.
+//! Style of pictures: lines and colours, light and dark.
 
-/// The style of every picture, for a page that holds [parts](crate::Picture::to_svg_part): blue for the first player, orange for the second, and never colour alone.
+/// The style of every picture, for a page that holds [parts](crate::Picture::to_svg_part).
 ///
-/// Plain classes come first and the dark ones after them, so that a reader that knows no media queries shows the light picture.
+/// The first player is blue and the second orange, and colour is never the only distinction.
+/// Plain classes come first and the dark ones after them, so that a reader without media queries shows the light picture.
 pub const STYLE: &str = "
 text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif; fill: #1b1f24; }
 .bold { font-weight: bold; }

@@ -1,4 +1,4 @@
-//! Pictures written down as SVG.
+//! Writer of pictures as SVG.
 
 use std::fmt::Write;
 
@@ -10,13 +10,13 @@ use crate::picture::{Anchor, Group, Label, Picture, Shape, Step};
 use crate::style::STYLE;
 use crate::text::{Face, clean};
 
-/// The first bytes of every picture, by which its file is told from those of others.
+/// The first bytes of every picture, which distinguish its file from the pictures of other programs.
 pub const SVG_MAGIC: [u8; 8] = *b"<!-- gam";
 
 impl Picture {
-    /// The picture as a file of its own in SVG, with a newline at its end; the same picture always has the same text.
+    /// Returns the picture as an SVG file of its own, with a newline at its end; the same picture always has the same text.
     ///
-    /// It is light or dark as the reader's screen is, and uses nothing from elsewhere.
+    /// The picture is light or dark like the reader's screen, and uses no external resources.
     pub fn to_svg(&self) -> String {
         let mut sink = Sink(Writer::new_with_indent(Vec::new(), b' ', 1));
         sink.event(Event::Comment(BytesText::new(" gametree ")));
@@ -24,7 +24,7 @@ impl Picture {
         sink.text_of() + "\n"
     }
 
-    /// The picture as an element for a page, without the [style](crate::STYLE) that the page has to have, and without a role: its places are there to be touched.
+    /// Returns the picture as an element for a page, without the [style](crate::STYLE) that the page must have, and without a role, so that its places can be touched.
     pub fn to_svg_part(&self) -> String {
         let mut sink = Sink(Writer::new(Vec::new()));
         sink.picture(self, Style::Elsewhere);
@@ -32,14 +32,14 @@ impl Picture {
     }
 }
 
-/// Where the lines and colours of a picture stand.
+/// The location of the style of a picture: inside it or elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Style {
     Within,
     Elsewhere,
 }
 
-/// A number with two decimals at most.
+/// Writes a number with at most two decimals.
 fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -1,6 +1,6 @@
-//! How wide text is, whatever font shows it.
+//! Widths of texts that hold for every font.
 
-/// The widths of the characters from space to `~` in DejaVu Sans, the widest of the fonts that the pictures ask for, in thousandths of the size.
+/// The widths of the characters from space to `~` in DejaVu Sans, in thousandths of the size; it is the widest of the fonts that the pictures ask for.
 #[rustfmt::skip]
 const WIDTHS: [u16; 95] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337,
@@ -10,33 +10,33 @@ const WIDTHS: [u16; 95] = [
     500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612,
     635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
 ];
-/// Letters of other alphabets, and signs such as those of mathematics.
+/// The width of letters of other alphabets, and of signs such as those of mathematics.
 const OTHER: u16 = 1100;
-/// Han characters, kana and Hangul fill a square.
+/// The width of Han characters, kana and Hangul, which fill a square.
 const FULL: u16 = 1100;
 const FIRST_FULL: char = '\u{2E80}';
-/// Marks with which no line begins.
+/// Marks that may not begin a line.
 const NEVER_FIRST: &str = "，。；：、！？）》」』";
-/// Marks with which no line ends.
+/// Marks that may not end a line.
 const NEVER_LAST: &str = "（《「『";
-/// Pictures of things, which no font keeps small.
+/// The width of pictographs, which are wide in every font.
 const PICTURE: u16 = 1450;
 const FIRST_PICTURE: char = '\u{1F000}';
-/// How much wider bold letters are.
+/// The factor by which bold letters are wider.
 const BOLD: f64 = 1.13;
-/// The width of every character of the fonts in which all have the same.
+/// The width of every character in a fixed-width font.
 const FIXED: f64 = 0.61;
 
-/// How a text is set.
+/// The typeface of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face {
     Plain,
     Bold,
-    /// All characters of one width.
+    /// A fixed-width font.
     Fixed,
 }
 
-/// The width of a text at most, in the unit of its size.
+/// Returns the maximum width of a text, in the unit of its size.
 pub(crate) fn width(text: &str, size: f64, face: Face) -> f64 {
     let thousandths: u32 = text.chars().map(|c| u32::from(thousandths(c))).sum();
     let plain = f64::from(thousandths) / 1000.0 * size;
@@ -58,7 +58,7 @@ fn fixed(c: char) -> f64 {
 fn thousandths(c: char) -> u16 {
     match c {
         ' '..='~' => WIDTHS[c as usize - ' ' as usize],
-        // Few of these have more than a digit.
+        // Some characters outside ASCII have widths of their own.
         '\u{A0}' => WIDTHS[0],
         '·' => 318,
         '−' | '≤' | '≥' | '∞' | '±' | '×' | '→' => 838,
@@ -68,7 +68,7 @@ fn thousandths(c: char) -> u16 {
     }
 }
 
-/// A text in lines of at most so much width where its words allow it, or between Han characters; a longer word has a line of its own, and is cut there.
+/// Breaks a text into lines of at most the width `most`, between words or Han characters; a longer word has a line of its own, and is cut there.
 pub(crate) fn wrapped(text: &str, size: f64, face: Face, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -85,7 +85,7 @@ pub(crate) fn wrapped(text: &str, size: f64, face: Face, most: f64) -> Vec<Strin
     lines
 }
 
-/// A word in the parts between which a line may end: behind a Han character, unless a mark follows that begins no line.
+/// Splits a word into parts between which a line may end: after a Han character, unless a mark follows that may not begin a line.
 fn parts(word: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -102,7 +102,7 @@ fn parts(word: &str) -> Vec<&str> {
     parts
 }
 
-/// A text, or its beginning with an ellipsis where it is wider than `most`.
+/// Returns a text, or its beginning with an ellipsis if it is wider than `most`.
 pub(crate) fn shortened(text: &str, size: f64, face: Face, most: f64) -> String {
     if width(text, size, face) <= most {
         return text.to_owned();
@@ -118,11 +118,11 @@ pub(crate) fn shortened(text: &str, size: f64, face: Face, most: f64) -> String 
     kept + "…"
 }
 
-/// A text that every XML file may hold and that stays in its line: control characters become a sign.
+/// Returns a text that every XML file may hold and that stays in its line, with a sign in place of each control character.
 pub(crate) fn clean(text: &str) -> String {
     let is_bad = |c: char| {
         c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}' | '\u{2028}' | '\u{2029}')
-            // Marks that turn the direction of what follows them.
+            // Marks that change the direction of the text after them.
             || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
     };
     text.chars()

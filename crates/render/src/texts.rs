@@ -1,4 +1,4 @@
-//! What pictures say by themselves, in every language.
+//! Words that pictures add, in every language.
 
 use gametree_core::Phrase;
 use gametree_words::{Texts, Words};
@@ -9,7 +9,7 @@ pub const TEXTS: Texts = Texts {
     simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
 };
 
-/// Texts joined by a message that says how two are.
+/// Joins texts by a message that joins two.
 pub(crate) fn chained(
     words: &Words,
     message: &'static str,

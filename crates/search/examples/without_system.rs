@@ -1,4 +1,4 @@
-//! Searches where there may be neither a clock nor threads: `cargo xtask check` runs this in WebAssembly.
+//! Searches without a clock and without threads: `cargo xtask check` runs this example in WebAssembly.
 
 use std::error::Error;
 use std::num::NonZero;
@@ -16,16 +16,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let unlimited = SearchLimits::default();
     let small = Mnk::<1>::new(Rules::new(4, 4, 4, LineRule::AtLeast)?)?;
     let threads = NonZero::new(2).ok_or("two")?;
-    // 1. A value with its line, over a table and with whatever threads can be had.
+    // 1. A value with its line, over a table and with the threads that are available.
     let mut solver = Solver::new(LegalMoves, OpenLines, 1 << 20)?.with_threads(threads);
     let answer = solver.solve(&small, &unlimited, &mut NoObserver);
     assert_eq!((answer.is_proven(), answer.plies()), (true, None));
-    // 2. Who wins, by proof-number search.
+    // 2. The winner, by proof-number search.
     let mut prover = DfPn::new(LegalMoves, OpenLines, 1 << 20)?.with_threads(threads);
     let goal = Goal::win(Player::First);
     let proof = prover.prove(&small, goal, &unlimited, &mut NoObserver);
     assert_eq!(proof.verdict, Verdict::Disproven);
-    // 3. A move within a number of nodes, and within no time: where no clock is, a time limit is over at once.
+    // 3. A move within a node limit, and within no time: without a clock, a time limit is over at once.
     let large = Mnk::<4>::new(Rules::new(15, 15, 5, LineRule::AtLeast)?)?;
     for (limits, reason) in [
         (SearchLimits::nodes(2_000), StopReason::Nodes),

@@ -1,4 +1,4 @@
-//! Alpha-beta: negamax that skips what cannot change the answer.
+//! Alpha-beta: negamax that skips moves which cannot change the answer.
 
 use gametree_core::{Coverage, Cut, Evaluator, MoveGen, NoTracer, Position, Tracer, Window};
 
@@ -8,8 +8,9 @@ use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
 
 /// Alpha-beta with deep cut-offs (Knuth and Moore 1975, function F2), fail-soft (Fishburn 1983).
 ///
-/// Both edges of the window travel down the tree, so a bound found at the root can cut far below, although the levels between have none of their own.
-/// A result outside the window is a bound of the value, often a tighter one than the edge.
+/// Both bounds of the window are passed down the tree.
+/// A bound found at the root can thus cut far below, although the levels between have none of their own.
+/// A result outside the window is a bound on the value, often a tighter one than the bound of the window.
 /// No table and no ordering beyond that of the generator.
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBeta<G, E> {
@@ -18,7 +19,7 @@ pub struct AlphaBeta<G, E> {
 }
 
 impl<G, E> AlphaBeta<G, E> {
-    /// Searches the moves of `generator`, with `evaluator` at the horizon.
+    /// Creates an engine that searches the moves of `generator`, with `evaluator` at the horizon.
     pub const fn new(generator: G, evaluator: E) -> Self {
         AlphaBeta {
             generator,
@@ -65,7 +66,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         self.answer(result)
     }
 
-    /// The value of a position for the side to move, within the window.
+    /// Returns the value of a position for the side to move, within the window.
     fn alpha_beta(
         &mut self,
         pos: &mut P,
@@ -88,14 +89,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             let value = child.to_parent();
             let score = value.score;
             self.trace_child(ply, m, score);
-            // 3. A value at or below the window is only a bound, so its move is no best move.
+            // 3. A value at or below the window is only a bound, so its move is not a best move.
             if best.update(value) && score > window.alpha {
                 self.pv.update(ply, m);
                 if ply == 0 {
                     self.root = Some(best.value_at_cut());
                 }
             }
-            // 4. The opponent will not let this position come about: cut.
+            // 4. The opponent will avoid this position: cut.
             if best.score() >= window.beta {
                 self.trace_cut(ply, Cut::Beta, window.beta);
                 return Ok(self.leave(ply, best.value_at_cut()));
@@ -104,7 +105,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Ok(self.leave(ply, best.value_at_end()))
     }
 
-    /// Reports to the tracer that a node is done.
+    /// Reports to the tracer that a node is done, and returns its value.
     #[inline]
     fn leave(&mut self, ply: usize, value: Value) -> Value {
         self.trace_leave(ply, value.score);

@@ -9,42 +9,46 @@ use crate::clock::Clock;
 use crate::memory::{PLIES_AT_ONCE, expect_spare};
 use crate::{Observer, Progress, SearchLimits, SearchReport, StopReason};
 
-/// Units of work between two looks at the clock and the stop flag, at most: too seldom to be felt where a visit takes a microsecond.
+/// Greatest number of units of work between two looks at the clock and the stop flag: looks are too rare to matter where a visit takes a microsecond.
 const WORK_PER_LOOK: u64 = 128;
-/// How many moves are listed, ordered or asked about for what a visit costs: so 128 visits of positions with a thousand moves each, which take 100 ms, are no more than four between two looks.
+/// Number of moves that are listed, ordered or asked about at the cost of one visit.
+///
+/// Otherwise 128 visits of positions with a thousand moves each, which take 100 ms, would fit between two looks; now about two do.
 const MOVES_PER_UNIT: usize = 16;
-/// Where more time than this has passed since the last look, the next one comes after half of the work: a quarter of the 20 ms within which a search is to stop.
+/// Time since the last look above which the next look comes after half of the work.
+///
+/// It is a quarter of the 20 ms within which a search must stop.
 const LONG: Duration = Duration::from_millis(5);
-/// Where less time than this has passed, the next one comes after twice the work.
+/// Time since the last look below which the next look comes after twice the work.
 const SHORT: Duration = Duration::from_millis(2);
 
-/// What is left of the limits of a search, and its observer.
+/// The limits of a search, the part of them already spent, and the observer of the search.
 pub struct Budget<'a, M> {
     limits: SearchLimits,
     observer: &'a mut dyn Observer<M>,
     clock: Clock,
     nodes: u64,
-    /// The number of nodes at which it is time to look; other work than visits brings it nearer.
+    /// The number of nodes at which the next look is due; work other than visits lowers it.
     ///
-    /// Negative where that is more than all visits so far; a sign costs less than to stop at zero.
+    /// It is negative where that work exceeds all visits so far; a sign costs less than a stop at zero.
     next_look: i64,
-    /// Units of work until the next look, when it was planned.
+    /// Units of work from the last look to the next, as planned at the last.
     distance: u64,
-    /// When it was looked at the clock.
+    /// Elapsed time at the last look at the clock.
     looked: Duration,
     next_progress: Duration,
     depth: u32,
     deepest: usize,
-    /// The plies that there was memory for, when it was last looked at.
+    /// Ply up to which the last check found enough memory.
     checked_to: usize,
-    /// The node limit of this thread, less than that of the search while others share it.
+    /// The node limit of this thread, less than that of the search while other threads share it.
     own_limit: Option<u64>,
-    /// Set when another thread has found the answer.
+    /// Flag that is set when another thread has found the answer.
     halt: Option<Arc<AtomicBool>>,
 }
 
 impl<'a, M> Budget<'a, M> {
-    /// Starts the clock.
+    /// Creates a budget and starts its clock.
     pub fn new(limits: &SearchLimits, observer: &'a mut dyn Observer<M>) -> Self {
         let mut budget = Budget {
             limits: limits.clone(),
@@ -53,7 +57,7 @@ impl<'a, M> Budget<'a, M> {
             clock: Clock::start(),
             nodes: 0,
             next_look: 0,
-            // Nobody knows yet what a visit costs.
+            // The cost of a visit is not known yet.
             distance: 1,
             looked: Duration::ZERO,
             depth: 0,
@@ -69,7 +73,7 @@ impl<'a, M> Budget<'a, M> {
     /// Counts a visited position, `ply` plies from the root.
     ///
     /// # Errors
-    /// The reason to stop, once there is one.
+    /// Returns the reason to stop, once there is one.
     #[inline]
     pub fn visit(&mut self, ply: usize) -> Result<(), StopReason> {
         if self.nodes.cast_signed() >= self.next_look {
@@ -82,27 +86,27 @@ impl<'a, M> Budget<'a, M> {
         Ok(())
     }
 
-    /// Counts other work of a visit than entering the position, as soon as it is done: `moves` that were listed, ordered or asked about.
+    /// Counts work of a visit besides entering the position, as soon as it is done: `moves` moves that were listed, ordered or asked about.
     ///
-    /// Whatever a node limit says, the visit may be finished.
+    /// The node limit is not checked, so that the visit may be finished.
     ///
     /// # Errors
-    /// The reason to stop, once there is one.
+    /// Returns the reason to stop, once there is one.
     #[inline]
     pub fn list(&mut self, moves: usize) -> Result<(), StopReason> {
         self.work((moves / MOVES_PER_UNIT) as u64)
     }
 
-    /// Counts a position that was played and judged for its parent, without a visit of its own, and may have had as many moves listed.
+    /// Counts a position that was played and judged for its parent without a visit of its own, and that may have had `moves` moves listed.
     ///
     /// # Errors
-    /// As [`Budget::list`].
+    /// Returns the reason to stop, once there is one.
     #[inline]
     pub fn judge(&mut self, moves: usize) -> Result<(), StopReason> {
         self.work(1 + (moves / MOVES_PER_UNIT) as u64)
     }
 
-    /// Counts moves as [`Budget::list`] does, where a visit is next, which looks at the limits if it is time.
+    /// Counts moves as [`Budget::list`] does, before a visit, which looks at the limits if a look is due.
     #[inline]
     pub fn charge(&mut self, moves: usize) {
         self.bring_nearer((moves / MOVES_PER_UNIT) as u64);
@@ -122,7 +126,7 @@ impl<'a, M> Budget<'a, M> {
         Ok(())
     }
 
-    /// Notes that the search is deeper than before, and now and then makes sure that there is memory for that.
+    /// Records that the search is deeper than before, and checks at intervals that there is memory for that.
     #[cold]
     fn deepen(&mut self, ply: usize) -> Result<(), StopReason> {
         self.deepest = ply;
@@ -133,34 +137,34 @@ impl<'a, M> Budget<'a, M> {
         Ok(())
     }
 
-    /// Notes that the search knows about positions this far from the root without visiting them.
+    /// Records that the search knows about positions this far from the root without visiting them.
     #[inline]
     pub fn reach(&mut self, ply: usize) {
         self.deepest = self.deepest.max(ply);
     }
 
-    /// Positions visited so far.
+    /// Returns the number of positions visited so far.
     #[inline]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Time since the search began.
+    /// Returns the time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.clock.elapsed()
     }
 
-    /// The deepest iteration allowed.
+    /// Returns the greatest depth of an iteration.
     pub fn max_depth(&self) -> u32 {
         self.limits.depth.unwrap_or(u32::MAX)
     }
 
-    /// The longest way from the root, in plies, that was searched since the iteration began.
+    /// Returns the greatest distance from the root, in plies, that was searched since the iteration began.
     pub fn deepest(&self) -> u32 {
         u32::try_from(self.deepest).unwrap_or(u32::MAX)
     }
 
-    /// Notes the depth of the iteration that begins.
+    /// Records the depth of the iteration that begins.
     pub const fn begin_iteration(&mut self, depth: u32) {
         self.depth = depth;
         self.deepest = 0;
@@ -172,10 +176,10 @@ impl<'a, M> Budget<'a, M> {
         self.observer.iteration(report);
     }
 
-    /// Shares what is left among threads, of which this budget's is one, until [`Budget::join`]; returns the limits of each of the others.
+    /// Shares the rest of the limits among `threads` threads until [`Budget::join`], and returns the limits of each thread but this budget's own.
     ///
-    /// What cannot be shared evenly is left to this one, so that one thread goes on as long as anything is left.
-    /// All of them stop when `halt` is set.
+    /// The remainder of an uneven division is left to this budget, so that one thread goes on as long as anything is left.
+    /// All of the threads stop when `halt` is set.
     pub(crate) fn split(&mut self, threads: usize, halt: &Arc<AtomicBool>) -> SearchLimits {
         let others = threads as u64 - 1;
         let left = self.limits.minus(self.nodes, self.elapsed());
@@ -195,7 +199,7 @@ impl<'a, M> Budget<'a, M> {
         }
     }
 
-    /// Ends what [`Budget::split`] began, and counts the nodes of the other threads.
+    /// Ends the sharing that [`Budget::split`] began, and adds the nodes of the other threads.
     pub(crate) fn join(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.own_limit = self.limits.nodes;
@@ -203,7 +207,7 @@ impl<'a, M> Budget<'a, M> {
         self.plan_next_look();
     }
 
-    /// Looks at the limits; a thread that waits for others does so without visiting anything.
+    /// Looks at the limits; a thread that waits for others calls it without visiting anything.
     #[cold]
     pub(crate) fn look(&mut self) -> Result<(), StopReason> {
         if self.own_limit.is_some_and(|limit| self.nodes >= limit) {
@@ -212,7 +216,7 @@ impl<'a, M> Budget<'a, M> {
         self.look_at_clock()
     }
 
-    /// Looks at all limits but that of the nodes.
+    /// Looks at all limits except that of the nodes.
     #[cold]
     fn look_at_clock(&mut self) -> Result<(), StopReason> {
         let flags = [&self.limits.stop, &self.halt];
@@ -252,7 +256,7 @@ impl<'a, M> Budget<'a, M> {
     }
 }
 
-/// How much work to do until the next look, where `distance` units have taken this long.
+/// Returns the units of work until the next look, where `distance` units took the time `took`.
 fn next_distance(distance: u64, took: Duration) -> u64 {
     if took > LONG {
         (distance / 2).max(1)

@@ -1,4 +1,4 @@
-//! The time since a moment, where there is a clock.
+//! A clock that measures the time since its start, on platforms that have one.
 
 use std::time::Duration;
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
@@ -6,7 +6,8 @@ use std::time::Instant;
 
 /// Measures time from the moment at which it was started.
 ///
-/// WebAssembly without a system, `wasm32-unknown-unknown`, has no clock: there no time ever passes, and every time limit is reached at once, since a search under a limit that cannot be measured might never end.
+/// WebAssembly without a system, `wasm32-unknown-unknown`, has no clock.
+/// There no time ever passes, and every time limit is reached at once, since a search under a limit that cannot be measured might never end.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
@@ -15,19 +16,19 @@ pub struct Clock {
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 impl Clock {
-    /// Begins to measure.
+    /// Starts a clock.
     pub fn start() -> Self {
         Clock {
             started: Instant::now(),
         }
     }
 
-    /// The time since the start; none where there is no clock.
+    /// Returns the time since the start; zero where there is no clock.
     pub fn elapsed(self) -> Duration {
         self.started.elapsed()
     }
 
-    /// Whether a time limit is over; every one is where there is no clock.
+    /// Returns `true` if a time limit is over; where there is no clock, every limit is.
     pub fn has_reached(self, limit: Duration) -> bool {
         self.elapsed() >= limit
     }
@@ -35,17 +36,17 @@ impl Clock {
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 impl Clock {
-    /// Begins to measure.
+    /// Starts a clock.
     pub fn start() -> Self {
         Clock {}
     }
 
-    /// The time since the start; none where there is no clock.
+    /// Returns the time since the start; zero where there is no clock.
     pub fn elapsed(self) -> Duration {
         Duration::ZERO
     }
 
-    /// Whether a time limit is over; every one is where there is no clock.
+    /// Returns `true` if a time limit is over; where there is no clock, every limit is.
     pub fn has_reached(self, _: Duration) -> bool {
         true
     }

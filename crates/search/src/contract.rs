@@ -1,10 +1,10 @@
-//! What engines expect of a game and cannot do without, checked when they are compiled or when they meet it.
+//! Requirements of the engines on a game, checked at compile time or when a search meets a violation.
 
 use gametree_core::{Keys, MoveGen, Position};
 
 /// Refuses, at compile time, a game whose positions can repeat.
 ///
-/// This compiles, for a heap of stones whose positions do not repeat and have keys of their own, and a generator of all moves:
+/// This compiles, for a heap of stones with a generator of all moves; its positions do not repeat and have keys of their own:
 ///
 /// ```
 /// use gametree_core::{NoEvaluation, Player};
@@ -18,7 +18,7 @@ use gametree_core::{Keys, MoveGen, Position};
 /// # Ok::<(), gametree_tt::TableError>(())
 /// ```
 ///
-/// These do not:
+/// These do not compile:
 ///
 /// ```compile_fail,E0080
 /// use gametree_core::NoEvaluation;
@@ -61,13 +61,13 @@ pub(crate) const fn refuse_public_keys<P: Position>() {
     );
 }
 
-/// Refuses, at compile time, a game of which a search over a table proves nothing, for either reason.
+/// Refuses, at compile time, a game about which a search over a table proves nothing, because of repetitions or of public keys.
 pub(crate) const fn refuse_unsolvable<P: Position>() {
     refuse_repetition::<P>();
     refuse_public_keys::<P>();
 }
 
-/// Refuses, at compile time, a generator that leaves out moves which might matter; [`AndOr`](crate::AndOr) and [`DfPn`](crate::DfPn) show it.
+/// Refuses, at compile time, a generator that leaves out moves which might matter; [`AndOr`](crate::AndOr) and [`DfPn`](crate::DfPn) have examples.
 pub(crate) const fn refuse_partial<P: Position, G: MoveGen<P>>() {
     assert!(
         G::COVERAGE.is_complete(),
@@ -75,10 +75,10 @@ pub(crate) const fn refuse_partial<P: Position, G: MoveGen<P>>() {
     );
 }
 
-/// Makes sure that a position without an outcome has a move, as [`Position::outcome`](gametree_core::Position::outcome) and [`MoveGen::moves`](gametree_core::MoveGen::moves) promise.
+/// Checks that a position without an outcome has a move, as [`Position::outcome`](gametree_core::Position::outcome) and [`MoveGen::moves`](gametree_core::MoveGen::moves) promise.
 ///
 /// # Panics
-/// If there is none: such a position has no value, and a search for it would have no end.
+/// Panics if there is no move: such a position has no value, and a search for it would have no end.
 #[inline]
 pub(crate) fn expect_moves<M>(moves: &[M]) {
     if moves.is_empty() {
@@ -86,7 +86,7 @@ pub(crate) fn expect_moves<M>(moves: &[M]) {
     }
 }
 
-/// Ends a search at a position that is neither over nor has a move.
+/// Panics at a position that is neither over nor has a move, which ends the search.
 #[cold]
 #[inline(never)]
 pub(crate) fn no_move() -> ! {

@@ -1,4 +1,4 @@
-//! The answer of a fixed-depth search, what of it is certain, and its report.
+//! The answer of a fixed-depth search, the certainty of its value, and its report.
 
 use gametree_core::{Coverage, Position, Score};
 
@@ -7,20 +7,20 @@ use crate::{Budget, Certainty, SearchReport, StopReason, Value};
 /// The answer of a search to a fixed depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DepthResult<M> {
-    /// The value of the root as far as its moves were searched; `None` before the first was.
+    /// The value of the root by the moves searched so far; `None` before the first.
     pub value: Option<Value>,
-    /// The best line; where no move has a value yet, one legal move; empty on a finished game.
+    /// The best line; one legal move if no move has a value yet; empty on a finished game.
     pub line: Vec<M>,
-    /// Why the search stopped before its end; `None` when it did not.
+    /// Reason why the search stopped before its end; `None` if it did not.
     pub stopped: Option<StopReason>,
-    /// Whether every line that was searched came to an end of the game, so that a deeper search finds nothing else.
+    /// `true` if every line searched came to an end of the game, so that a deeper search finds nothing else.
     ///
-    /// It proves nothing by itself: of a value found with reductions no more is certain than `value` says.
+    /// The flag proves nothing by itself: of a value found with reductions, only the bounds that `value` marks as final are certain.
     pub is_exhausted: bool,
 }
 
 impl<M: Copy> DepthResult<M> {
-    /// This answer, or where it was stopped before it knew anything, what was known before.
+    /// Returns this answer, or `before` if this search was stopped before it found a value.
     #[must_use]
     pub(crate) fn or(self, before: Self) -> Self {
         if self.stopped.is_some() && self.value.is_none() {
@@ -33,7 +33,7 @@ impl<M: Copy> DepthResult<M> {
         }
     }
 
-    /// The report after an iteration, complete or not, on top of the one before.
+    /// Returns the report after an iteration, complete or not, on top of the report before.
     pub(crate) fn into_report(
         self,
         depth: u32,
@@ -47,7 +47,7 @@ impl<M: Copy> DepthResult<M> {
         let stopped = self
             .stopped
             .unwrap_or_else(|| reason(value, certainty, (depth, coverage)));
-        // Nothing new, or less than was proven before the table lost it.
+        // The iteration found nothing new, or less than was proven before the table lost it.
         let kept = before.filter(|before| self.value.is_none() || before.certainty > certainty);
         let (score, certainty) = kept.map_or((value.score, certainty), |kept| {
             (kept.score, kept.certainty)
@@ -70,7 +70,7 @@ impl<M: Copy> DepthResult<M> {
     }
 }
 
-/// The report on a game that is over.
+/// Returns the report on a game that is over.
 pub(crate) fn finished<P: Position>(
     root: &P,
     budget: &Budget<'_, P::Move>,
@@ -87,10 +87,11 @@ pub(crate) fn finished<P: Position>(
     })
 }
 
-/// What is proven of a root value, where `depth` plies were searched to their end with the value inside the window.
+/// Returns the certainty of a root value, where `depth` plies were searched to their end with the value inside the window.
 ///
-/// The distance of a decided score within the depth is exact although other moves end in estimates: a win in fewer plies would have been seen at this depth, and so would a longer defence.
-/// A generator that may leave out what matters proves nothing but a win with the next ply.
+/// The distance of a decided score within the depth is exact, although other moves end in estimates.
+/// A win in fewer plies would have been seen at this depth, and so would a longer defence.
+/// A generator that may leave out moves that matter proves nothing but a win with the next ply.
 pub(crate) fn certainty(value: Value, depth: Option<u32>, coverage: Coverage) -> Certainty {
     let Value {
         score,
@@ -109,23 +110,23 @@ pub(crate) fn certainty(value: Value, depth: Option<u32>, coverage: Coverage) ->
     }
 }
 
-/// Whether the winner is final.
+/// Returns `true` if the winner is final.
 fn is_decided(value: Value) -> bool {
     (value.score.is_win() && value.lower) || (value.score.is_loss() && value.upper)
 }
 
-/// Whether the winner is final and the end of the game lies within a depth that was searched: more depth finds no other distance.
+/// Returns `true` if the winner is final and the game ends within a depth that was searched: more depth finds no other distance.
 fn is_seen(value: Value, depth: u32) -> bool {
     is_decided(value) && value.score.plies().is_some_and(|plies| plies <= depth)
 }
 
-/// Why a search ends, or goes on, after a complete iteration to this depth.
+/// Returns the reason why a search ends after a complete iteration to this depth; [`StopReason::Depth`] if it may go on.
 pub(crate) fn reason(
     value: Value,
     certainty: Certainty,
     (depth, coverage): (u32, Coverage),
 ) -> StopReason {
-    // Without exact distances there is nothing to gain after the outcome is known.
+    // Without exact distances, nothing is to be gained once the outcome is known.
     let enough = if coverage.keeps_distance() {
         Certainty::Exact
     } else {

@@ -1,4 +1,4 @@
-//! What every fixed-depth engine offers.
+//! The interface of every fixed-depth engine.
 
 use gametree_core::{Coverage, Position, Window};
 
@@ -6,12 +6,14 @@ use crate::depth_result::{DepthResult, finished};
 use crate::pv_completion::{SearchToDepth, complete_pv};
 use crate::{Budget, Observer, SearchLimits, SearchReport};
 
-/// An engine that searches to a given depth: alone, or repeated by [`IterativeDeepening`](crate::IterativeDeepening).
+/// An engine that searches to a given depth, alone or repeated by [`IterativeDeepening`](crate::IterativeDeepening).
 pub trait DepthSearch<P: Position> {
-    /// What its generator promises.
+    /// Coverage that the engine's generator promises.
     const COVERAGE: Coverage;
 
-    /// Whether a search to some depth begins with the best line of the one before, so that it is worth something even if it is stopped early.
+    /// `true` if a search begins with the best line of the search one depth before.
+    ///
+    /// The answer of such a search is of use even if it is stopped early.
     const REMEMBERS: bool;
 
     /// Prepares for a new search; called once before the iterations of a search.
@@ -19,11 +21,11 @@ pub trait DepthSearch<P: Position> {
 
     /// Searches `root` to `depth` plies.
     ///
-    /// The value is exact for this depth when it lies inside the window, else a bound.
+    /// The value is exact for this depth if it lies inside the window, and otherwise a bound.
     /// Engines without cut-offs ignore the window.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     fn search_depth(
         &mut self,
         root: &P,
@@ -35,7 +37,7 @@ pub trait DepthSearch<P: Position> {
     /// Searches `root` once, to `limits.depth` or else to the end of the game.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     fn search(
         &mut self,
         root: &P,
@@ -48,12 +50,12 @@ pub trait DepthSearch<P: Position> {
         self.search_with_coverage(root, limits, observer, Self::COVERAGE)
     }
 
-    /// [`DepthSearch::search`] with a generator whose type says less than is known of it: `coverage` is what it promises.
+    /// Searches like [`DepthSearch::search`], with a generator about which more is known than its type states: `coverage` is what it promises.
     ///
-    /// What the report calls proven rests on that promise.
+    /// Everything that the report calls proven rests on that promise.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     fn search_with_coverage(
         &mut self,
         root: &P,
@@ -76,7 +78,7 @@ pub trait DepthSearch<P: Position> {
     }
 }
 
-/// The body of [`DepthSearch::search`], which is compiled once for the positions of a game.
+/// The body of [`DepthSearch::search_with_coverage`], compiled once for the positions of a game.
 fn search_once<P: Position>(
     root: &P,
     limits: &SearchLimits,

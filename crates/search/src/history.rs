@@ -3,11 +3,11 @@
 use crate::OrderingOptions;
 use crate::memory::reserve;
 
-/// What earlier nodes of a search teach about the order of moves, kept as codes so that it knows no game.
+/// Knowledge from earlier nodes of a search about the order of moves, kept as codes and so independent of the game.
 ///
 /// *Killers* (Akl and Newborn 1977): the last two moves that cut on the same ply.
 /// *Counter-moves* (Uiterwijk 1992): the move that last cut right after the opponent's same move.
-/// *History* (Schaeffer 1983): how much each move of each player has cut anywhere, weighted here by the square of the depth saved.
+/// *History* (Schaeffer 1983): the cuts of each move of each player anywhere, weighted here by the square of the depth saved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OrderingTables {
     killers: Vec<[u16; 2]>,
@@ -15,21 +15,21 @@ pub(crate) struct OrderingTables {
     history: [Vec<i32>; 2],
 }
 
-/// What is known of a node when its moves are ranked.
+/// Context of a node whose moves are ranked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OrderingContext {
     /// Plies from the root.
     pub(crate) ply: usize,
     /// Index of the side to move.
     pub(crate) side: usize,
-    /// The move that led here, or [`OrderingContext::NO_MOVE`].
+    /// Code of the move that led here, or [`OrderingContext::NO_MOVE`].
     pub(crate) previous: u16,
-    /// Which of the tables count.
+    /// Options that select the tables in use.
     pub(crate) options: OrderingOptions,
 }
 
 impl OrderingContext {
-    /// Stands for no move; a game with a move of this code only loses a little ordering.
+    /// Code that stands for no move; a game with a move of this code only loses a little ordering.
     pub(crate) const NO_MOVE: u16 = u16::MAX;
 }
 
@@ -37,11 +37,11 @@ impl OrderingContext {
 pub(crate) const FIRST_KILLER: i32 = 1 << 28;
 const SECOND_KILLER: i32 = 1 << 27;
 const COUNTER: i32 = 1 << 26;
-/// A history score that grows beyond this halves all scores of its player.
+/// Limit of a history score; a score that grows beyond it halves all scores of its player.
 const HISTORY_LIMIT: i32 = 1 << 20;
 
 impl OrderingTables {
-    /// Halves what history says, so that a new search soon overrules an old one, and forgets the killers, whose plies were counted from another root.
+    /// Halves the history scores, so that a new search soon overrules an old one, and clears the killers, whose plies were counted from another root.
     pub(crate) fn age(&mut self) {
         for score in self.history.iter_mut().flatten() {
             *score /= 2;
@@ -49,7 +49,7 @@ impl OrderingTables {
         self.killers.clear();
     }
 
-    /// The rank of a move; higher is tried first.
+    /// Returns the rank of a move; the highest is tried first.
     #[inline]
     pub(crate) fn rank(&self, context: OrderingContext, code: u16) -> i32 {
         let OrderingOptions {
@@ -82,7 +82,7 @@ impl OrderingTables {
         }
     }
 
-    /// Notes a cut by the move with this code.
+    /// Records a cut by the move with this code.
     pub(crate) fn update_history(&mut self, context: OrderingContext, code: u16, depth: u32) {
         let killers = grown(
             &mut self.killers,
@@ -114,7 +114,9 @@ impl OrderingTables {
     }
 }
 
-/// The item at `index` of a list that grows as needed; `None` where there is no memory for that, since nothing but the order of moves depends on it.
+/// Returns the item at `index` of a list that grows as needed.
+///
+/// Returns `None` if there is no memory for that, since only the order of moves depends on it.
 #[inline]
 fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> Option<&mut T> {
     if list.len() <= index {

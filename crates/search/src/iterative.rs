@@ -8,10 +8,11 @@ use crate::{Budget, DepthResult, DepthSearch, Observer, SearchLimits, SearchRepo
 
 /// Repeats a fixed-depth engine with growing depth until the answer is proven or the budget is spent.
 ///
-/// Every iteration but the first few begins with a narrow window around the last score and widens it when the value lies outside.
-/// An iteration that runs out of budget still counts as far as it came, if its engine begins with the best line of the one before.
+/// Every iteration but the first begins with a narrow window around the last score, and widens it if the value lies outside.
+/// The result of an iteration that runs out of budget still counts, if its engine begins with the best line of the iteration before.
 ///
-/// A proven answer has a line to the end of the game, replayed by the rules; where the budget does not last for it, nothing is called proven.
+/// A proven answer has a line to the end of the game, replayed by the rules.
+/// If the budget does not last for that line, nothing counts as proven.
 #[derive(Clone, Debug)]
 pub struct IterativeDeepening<S> {
     engine: S,
@@ -22,7 +23,7 @@ impl<S> IterativeDeepening<S> {
     /// Half the width of the first window around the last score, in units of the evaluator.
     pub const MARGIN: i16 = 16;
 
-    /// Deepens `engine`, with the usual [`IterativeDeepening::MARGIN`].
+    /// Creates a search that deepens `engine`, with the usual [`IterativeDeepening::MARGIN`].
     pub const fn new(engine: S) -> Self {
         IterativeDeepening {
             engine,
@@ -30,25 +31,25 @@ impl<S> IterativeDeepening<S> {
         }
     }
 
-    /// The same with another margin, at least 1.
+    /// Returns the same search with another margin, at least 1.
     ///
     /// # Panics
-    /// If the margin is not positive.
+    /// Panics if the margin is not positive.
     #[must_use]
     pub fn with_margin(self, margin: i16) -> Self {
         assert!(margin > 0, "a window has an inside");
         IterativeDeepening { margin, ..self }
     }
 
-    /// The engine that is repeated.
+    /// Returns the engine that is repeated.
     pub const fn engine_mut(&mut self) -> &mut S {
         &mut self.engine
     }
 
-    /// Searches until `limits` say stop or nothing is left to find.
+    /// Searches until a limit is reached or nothing is left to find.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn search<P: Position>(
         &mut self,
         root: &P,
@@ -61,10 +62,10 @@ impl<S> IterativeDeepening<S> {
         self.search_with_coverage(root, limits, observer, S::COVERAGE)
     }
 
-    /// [`IterativeDeepening::search`] with a generator whose type says less than is known of it; see [`DepthSearch::search_with_coverage`].
+    /// Searches like [`IterativeDeepening::search`], with a generator about which more is known than its type states; see [`DepthSearch::search_with_coverage`].
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn search_with_coverage<P: Position>(
         &mut self,
         root: &P,
@@ -126,9 +127,9 @@ impl<S> IterativeDeepening<S> {
         unreachable!("a loop without end returns from within")
     }
 
-    /// One iteration: widens the window until the value lies inside.
+    /// Runs one iteration: widens the window until the value lies inside.
     ///
-    /// The value of an unfinished iteration is kept only where it lies inside the window, too.
+    /// The value of an unfinished iteration is kept only if the engine remembers the line before and the value lies above alpha.
     fn aspire<P: Position>(
         &mut self,
         root: &P,
@@ -160,14 +161,16 @@ impl<S> IterativeDeepening<S> {
     }
 }
 
-/// Whether the end of the game was seen so long ago that a deeper search will hardly see another one: reductions and partial generators prove nothing, and would be repeated until the budget is spent.
+/// Returns `true` if the end of the game was seen so long ago that a deeper search will hardly find another one.
+///
+/// Reductions and partial generators prove nothing, so that their searches would be repeated until the budget is spent.
 fn is_settled(score: Score, depth: u32) -> bool {
-    /// Plies beyond the end, in which what was reduced is searched as well.
+    /// Plies beyond the end, within which reduced moves are searched as well.
     const BEYOND: u32 = 6;
     score.plies().is_some_and(|plies| depth >= plies + BEYOND)
 }
 
-/// The window of `margin` on both sides of a score; without an edge on a side where it would reach decided scores.
+/// Returns the window of `margin` on both sides of a score, without an edge on a side where it would reach decided scores.
 fn around(score: Score, margin: i16) -> Window {
     let (middle, margin) = (i32::from(score.raw()), i32::from(margin));
     let (low, high) = (middle - margin, middle + margin);

@@ -54,9 +54,9 @@ pub use stability::Stability;
 pub use traced::{Traced, TracedSearch};
 pub use value::Value;
 
-/// A stack on which every engine can search the longest games, with room to spare; in bytes.
+/// Size in bytes of a stack on which every engine can search the longest games, with room to spare.
 ///
-/// Engines recurse once for a ply, on the calling thread and on those that help it.
-/// Helpers have such a stack; a caller who searches hundreds of plies deep needs one as well.
-/// Two thousand plies take 4 MiB in the leanest build, and several times as much in others.
+/// Engines recurse once per ply, on the calling thread and on its helper threads.
+/// Helper threads have a stack of this size; a caller that searches hundreds of plies deep needs one as well.
+/// Two thousand plies take 4 MiB in the leanest build, and several times that in others.
 pub const STACK_BYTES: usize = 64 << 20;

@@ -1,4 +1,4 @@
-//! How far a search may go, and why it stopped.
+//! Limits of a search, and the reasons for its end.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,21 +7,23 @@ use std::time::Duration;
 
 /// Bounds on a search; the default is no bound at all.
 ///
-/// Running into a bound is a result, not an error: the report then holds the best line so far and says why the search stopped.
+/// Reaching a bound is a result, not an error: the report then holds the best line so far and the reason for the stop.
 #[derive(Clone, Debug, Default)]
 pub struct SearchLimits {
     /// The deepest iteration, in plies from the root.
     pub depth: Option<u32>,
-    /// Positions visited, the root included. The search stops exactly there, so the same limit gives the same report.
+    /// Number of positions visited, the root included.
+    ///
+    /// The search stops exactly there, so the same limit gives the same report.
     pub nodes: Option<u64>,
-    /// Time from the beginning of the search; reached at once where there is no [`Clock`](crate::Clock).
+    /// Time from the beginning of the search; it is reached at once where there is no [`Clock`](crate::Clock).
     pub time: Option<Duration>,
-    /// Set it from another thread to stop the search within some milliseconds.
+    /// Flag that another thread sets to stop the search within some milliseconds.
     pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl SearchLimits {
-    /// Only a depth limit.
+    /// Creates limits with a depth limit only.
     pub fn depth(depth: u32) -> Self {
         SearchLimits {
             depth: Some(depth),
@@ -29,7 +31,7 @@ impl SearchLimits {
         }
     }
 
-    /// Only a node limit.
+    /// Creates limits with a node limit only.
     pub fn nodes(nodes: u64) -> Self {
         SearchLimits {
             nodes: Some(nodes),
@@ -37,7 +39,7 @@ impl SearchLimits {
         }
     }
 
-    /// Only a time limit.
+    /// Creates limits with a time limit only.
     pub fn time(time: Duration) -> Self {
         SearchLimits {
             time: Some(time),
@@ -45,7 +47,7 @@ impl SearchLimits {
         }
     }
 
-    /// What is left after a search that visited `nodes` positions and took `elapsed`; depth and stop flag stay.
+    /// Returns the rest of the limits after a search that visited `nodes` positions and took `elapsed`; depth and stop flag stay.
     #[must_use]
     pub fn minus(&self, nodes: u64, elapsed: Duration) -> Self {
         SearchLimits {
@@ -55,7 +57,7 @@ impl SearchLimits {
         }
     }
 
-    /// The same limits with at most `nodes` positions.
+    /// Returns the same limits with at most `nodes` positions.
     #[must_use]
     pub fn at_most(&self, nodes: u64) -> Self {
         SearchLimits {
@@ -64,7 +66,7 @@ impl SearchLimits {
         }
     }
 
-    /// Whether no position may be visited, or no time is left.
+    /// Returns `true` if no position may be visited, or if no time is left.
     ///
     /// The stop flag is not read.
     pub fn is_spent(&self) -> bool {
@@ -72,16 +74,19 @@ impl SearchLimits {
     }
 }
 
-/// Why a search ended.
+/// Reason for the end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
-    /// The answer is proven; searching on would not change it.
+    /// The answer is proven; a longer search would not change it.
     Solved,
     /// The depth limit was searched to its end.
     Depth,
-    /// Every line that the generator proposes was searched to the end of its game, or one wins whatever it proposes; more depth changes nothing, and yet nothing is proven.
+    /// Every line that the generator proposes was searched to the end of its game, or one of them wins against all that it proposes.
+    ///
+    /// More depth changes nothing, and yet nothing is proven.
+    /// A search by deepening also ends so once it is six plies deeper than an end of the game that it has seen.
     Exhausted,
-    /// A proof was found whose line does not end as it says: two positions have the same key.
+    /// A proof was found whose line does not end as the proof claims: two positions have the same key.
     Unconfirmed,
     /// The node limit was reached.
     Nodes,

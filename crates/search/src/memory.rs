@@ -1,20 +1,20 @@
-//! Memory that is asked for, so that a refusal is a reason to stop.
+//! Allocation of memory, in which a refusal is a reason to stop.
 
 use std::hint::black_box;
 
 use crate::StopReason;
 
-/// What must be left after a list has grown, for all that is too small to be asked for, the answer included.
+/// Bytes that must be left after a list has grown, for all allocations too small to be checked, the answer included.
 ///
-/// As much as [`PLIES_AT_ONCE`] plies take whose positions have a thousand moves: two lists of moves and one of keys each, 32 KiB with room to grow.
+/// [`PLIES_AT_ONCE`] plies take as much if their positions have a thousand moves: two lists of moves and one of keys each, 32 KiB with room to grow.
 const SPARE_BYTES: usize = 1 << 20;
-/// How many plies a search goes deeper before it looks again whether there is memory for more.
+/// Number of plies that a search goes deeper before it checks the memory again.
 pub(crate) const PLIES_AT_ONCE: usize = 32;
 
 /// Makes room in a list for `additional` more items.
 ///
 /// # Errors
-/// When the memory cannot be had, or hardly any would be left.
+/// Fails if the memory is not available, or if hardly any would be left.
 #[inline]
 pub(crate) fn reserve<T>(list: &mut Vec<T>, additional: usize) -> Result<(), StopReason> {
     if list.capacity() - list.len() >= additional {
@@ -30,16 +30,16 @@ fn grow<T>(list: &mut Vec<T>, additional: usize) -> Result<(), StopReason> {
     expect_spare()
 }
 
-/// Makes sure that some memory is left, by taking it for a moment without touching it.
+/// Checks that some memory is left, by allocating it for a moment without touching it.
 ///
 /// # Errors
-/// When it cannot be had.
+/// Fails if the memory is not available.
 pub(crate) fn expect_spare() -> Result<(), StopReason> {
     let mut spare = Vec::<u8>::new();
     spare
         .try_reserve_exact(SPARE_BYTES)
         .map_err(|_| StopReason::Memory)?;
-    // An allocation that is never read may be left out, and with it the refusal.
+    // The compiler may leave out an allocation that is never read, and with it the refusal.
     black_box(spare.as_ptr());
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Minimax as the textbooks write it: two functions that call each other. The oracle of all other engines.
+//! Minimax as in the textbooks, in two functions that call each other: the oracle of all other engines.
 
 use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Score, Tracer, Window};
 
@@ -7,9 +7,10 @@ use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
 
 /// Searches every node of the tree to a fixed depth (Shannon 1950).
 ///
-/// The player at the root is MAX, and every number inside is seen by MAX.
-/// No cut-off, no table, no ordering: slow, and simple enough to be believed.
-/// Of two moves with the same score it prefers the one whose score is final, so that the best move of a proven value keeps it.
+/// The player at the root is MAX, and every value inside is from the viewpoint of MAX.
+/// No cut-off, no table, no ordering: slow, and simple enough to be trusted.
+/// Of two moves with the same score the engine prefers the one whose score is final.
+/// The best move of a proven value thus keeps that value.
 #[derive(Clone, Copy, Debug)]
 pub struct Minimax<G, E> {
     generator: G,
@@ -17,7 +18,7 @@ pub struct Minimax<G, E> {
 }
 
 impl<G, E> Minimax<G, E> {
-    /// Searches the moves of `generator`, with `evaluator` at the horizon.
+    /// Creates an engine that searches the moves of `generator`, with `evaluator` at the horizon.
     pub const fn new(generator: G, evaluator: E) -> Self {
         Minimax {
             generator,
@@ -63,7 +64,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         self.answer(result)
     }
 
-    /// The value for MAX of a position in which MAX is to move.
+    /// Returns the value for MAX of a position in which MAX is to move.
     fn max_value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         if let Some(value) = self.leaf(pos, depth, ply)? {
             self.trace_leave(ply, value.score);
@@ -92,7 +93,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Ok(best)
     }
 
-    /// The value for MAX of a position in which MIN is to move.
+    /// Returns the value for MAX of a position in which MIN is to move.
     fn min_value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         if let Some(value) = self.leaf(pos, depth, ply)? {
             self.trace_leave(ply, value.score);
@@ -106,7 +107,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             self.trace_enter(ply + 1, Some(m), depth - 1, Window::FULL);
             let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
-            // A tracer sees every score as the side to move does.
+            // A tracer receives every score from the viewpoint of the side to move.
             self.trace_child(ply, m, -value.score);
             best.lower &= value.lower;
             let newly_proven = value.score == best.score && value.upper && !best.upper;
@@ -120,7 +121,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 }
 
-/// A value that MAX sees, one ply further from the end.
+/// Returns a value from the viewpoint of MAX, one ply further from the end.
 fn one_ply_earlier(value: Value) -> Value {
     Value {
         score: -value.score.to_parent(),

@@ -1,4 +1,4 @@
-//! The move picker: which move to try first, captures by MVV/LVA.
+//! The move picker, which chooses the order of the moves, with captures by MVV/LVA.
 
 use gametree_core::{Exchange, GameMove, MoveBuf, MoveEstimates};
 use smallvec::SmallVec;
@@ -12,23 +12,23 @@ const FORCING: i32 = 1 << 25;
 const DEFERRED: i32 = i32::MIN;
 const EXCHANGE: i32 = 3 << 27;
 const LOSING_EXCHANGE: i32 = -1 << 28;
-/// Worths differ up to these, a victim's 14 bits above the attacker's 12, so that exchanges stay within their class.
+/// Greatest worths that are distinguished, a victim's 14 bits above the attacker's 12, so that exchanges stay within their class.
 const DEAREST_VICTIM: i32 = (1 << 14) - 1;
 const DEAREST_ATTACKER: i32 = (1 << 12) - 1;
-/// How much history one unit of an evaluator's estimate outweighs.
+/// Amount of history that one unit of an evaluator's estimate outweighs.
 const STATIC_WEIGHT: i32 = 256;
 
-/// The moves of a node, handed out best first; sorting is left undone where a cut comes early.
+/// The moves of a node, returned best first; an early cut leaves the rest unsorted.
 #[derive(Debug)]
 pub(crate) struct MovePicker<M> {
     moves: SmallVec<[(i32, M); 64]>,
     next: usize,
-    /// Whether the moves stand in their order, so that the best need not be looked for.
+    /// `true` if the moves stand in their order, so that no search for the best is needed.
     is_sorted: bool,
 }
 
 impl<M: GameMove> MovePicker<M> {
-    /// No moves yet; the list is long enough to be filled where it stays.
+    /// Creates a picker without moves; its list is long enough to be filled where it stays.
     #[inline]
     pub(crate) fn new() -> Self {
         MovePicker {
@@ -38,7 +38,9 @@ impl<M: GameMove> MovePicker<M> {
         }
     }
 
-    /// Ranks moves by the ordering tables, and by the static score of each move where the evaluator has them; exchanges by MVV/LVA alone.
+    /// Ranks moves by the ordering tables, and by their static scores where the evaluator has them.
+    ///
+    /// Exchanges are ranked by MVV/LVA alone.
     #[inline]
     pub(crate) fn rank(
         &mut self,
@@ -63,14 +65,14 @@ impl<M: GameMove> MovePicker<M> {
         self.moves.extend(moves.iter().enumerate().map(ranked));
     }
 
-    /// Takes moves in the order in which they come.
+    /// Takes moves in the given order.
     #[inline]
     pub(crate) fn keep(&mut self, moves: &MoveBuf<M>) {
         self.moves.extend(moves.iter().map(|&m| (0, m)));
         self.is_sorted = true;
     }
 
-    /// Ranks noisy moves by MVV/LVA; losing exchanges are left out.
+    /// Creates a picker of noisy moves, ranked by MVV/LVA and without losing exchanges.
     #[inline]
     pub(crate) fn winning(moves: &MoveBuf<M>, exchange: impl Fn(M) -> Option<Exchange>) -> Self {
         let ranked = |&m: &M| match exchange(m) {
@@ -85,7 +87,7 @@ impl<M: GameMove> MovePicker<M> {
         }
     }
 
-    /// Ranks a move above all others, if it is one of them.
+    /// Ranks a move above all others, if the picker has it.
     #[inline]
     pub(crate) fn put_first(&mut self, m: M) {
         let Some(index) = self.moves.iter().position(|ranked| ranked.1 == m) else {
@@ -98,32 +100,32 @@ impl<M: GameMove> MovePicker<M> {
         }
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// The move at an index below the number of moves, in no order.
+    /// Returns the move at an index below the number of moves, in no particular order.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> M {
         self.moves[index].1
     }
 
-    /// Ranks a move up that leaves the opponent a single reply: the tree below it is narrow.
+    /// Ranks up a move that leaves the opponent a single reply, since the tree below it is narrow.
     #[inline]
     pub(crate) fn rank_as_forcing(&mut self, index: usize) {
         self.moves[index].0 += FORCING;
         self.is_sorted = false;
     }
 
-    /// Whether there is only one move, whose cut says nothing.
+    /// Returns `true` if there is only one move, whose cut carries no information.
     #[inline]
     pub(crate) fn was_single(&self) -> bool {
         self.moves.len() == 1
     }
 
-    /// Takes the move just picked back, to be handed out after all others; `false` when it had been deferred before.
+    /// Defers the move just picked until after all others; returns `false` if it had been deferred before.
     #[inline]
     pub(crate) fn defer(&mut self) -> bool {
         let (rank, _) = &mut self.moves[self.next - 1];
@@ -136,7 +138,7 @@ impl<M: GameMove> MovePicker<M> {
         !again
     }
 
-    /// The best of the moves not handed out yet.
+    /// Returns the best of the moves not yet picked.
     #[inline]
     pub(crate) fn pick(&mut self) -> Option<M> {
         if !self.is_sorted {
@@ -171,7 +173,7 @@ fn is_losing(exchange: Exchange) -> bool {
     exchange.gain.is_some_and(|gain| gain < 0)
 }
 
-/// Most valuable victim first, then least valuable attacker (MVV/LVA).
+/// Returns the rank of an exchange: most valuable victim first, then least valuable attacker (MVV/LVA).
 #[inline]
 fn rank_of_exchange(exchange: Exchange) -> i32 {
     let class = if is_losing(exchange) {

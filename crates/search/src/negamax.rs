@@ -1,4 +1,4 @@
-//! Negamax: minimax in one function, since what is good for one player is bad for the other.
+//! Negamax: minimax in one function, since the gain of one player is the loss of the other.
 
 use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Tracer, Window};
 
@@ -6,7 +6,7 @@ use crate::textbook::Run;
 use crate::value::Best;
 use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
 
-/// Searches every node of the tree to a fixed depth, always from the view of the side to move (Knuth and Moore 1975, function F).
+/// Searches every node of the tree to a fixed depth, always from the viewpoint of the side to move (Knuth and Moore 1975, function F).
 #[derive(Clone, Copy, Debug)]
 pub struct Negamax<G, E> {
     generator: G,
@@ -14,7 +14,7 @@ pub struct Negamax<G, E> {
 }
 
 impl<G, E> Negamax<G, E> {
-    /// Searches the moves of `generator`, with `evaluator` at the horizon.
+    /// Creates an engine that searches the moves of `generator`, with `evaluator` at the horizon.
     pub const fn new(generator: G, evaluator: E) -> Self {
         Negamax {
             generator,
@@ -60,7 +60,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         self.answer(result)
     }
 
-    /// The value of a position for the side to move.
+    /// Returns the value of a position for the side to move.
     fn negamax(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         // 1. The end of the game, or the horizon.
         if let Some(value) = self.leaf(pos, depth, ply)? {

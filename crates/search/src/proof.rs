@@ -1,4 +1,4 @@
-//! Provers: engines that decide whether a goal can be reached, and what they share.
+//! Provers, which decide whether a goal can be reached, and the parts that they share.
 
 mod and_or;
 mod df_pn;
@@ -20,39 +20,39 @@ pub use report::{ProofReport, Verdict};
 
 use gametree_core::{Evaluator, Outcome, Player, Position, Score};
 
-/// What is to be proven: that a player gets at least some score against every defence.
+/// A claim to be proven: a player gets at least some score against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
     /// The player with the goal; the opponent tries to prevent it.
     pub player: Player,
-    /// The least score that counts as reached, as if `player` were to move: a draw, or more; in games for points, a number of points.
+    /// The least score that counts as reached, from the viewpoint of `player`: a draw, or more; in games for points, a number of points.
     pub least: Score,
 }
 
 impl Goal {
-    /// That `player` wins; in games for points, gets more than the opponent.
+    /// Returns the goal that `player` wins; in games for points, that `player` gets more than the opponent.
     pub const fn win(player: Player) -> Self {
         Self::at_least(player, Score::DRAW.next())
     }
 
-    /// That `player` does not lose; in games for points, gets at least as many as the opponent.
+    /// Returns the goal that `player` does not lose; in games for points, that `player` gets at least as many as the opponent.
     pub const fn draw(player: Player) -> Self {
         Self::at_least(player, Score::DRAW)
     }
 
-    /// That `player` gets at least `least` points, in a game for points.
+    /// Returns the goal that `player` gets at least `least` points, in a game for points.
     ///
     /// A win is more than any points and a loss is less, whatever its distance.
     pub const fn at_least(player: Player, least: Score) -> Self {
         Goal { player, least }
     }
 
-    /// Whether a game that ended so has reached the goal.
+    /// Returns `true` if a game that ended with `outcome` has reached the goal.
     pub fn is_reached_by(self, outcome: Outcome) -> bool {
         outcome.score_for(self.player) >= self.least
     }
 
-    /// Whether a position is worth enough, given its exact value for the side to move there.
+    /// Returns `true` if a position is worth enough, given its exact value for the side to move there.
     pub fn is_met_by(self, score: Score, to_move: Player) -> bool {
         let own = if to_move == self.player {
             score
@@ -63,7 +63,7 @@ impl Goal {
     }
 }
 
-/// Whether the goal is reached from a position, where that needs no search.
+/// Decides whether the goal is reached from a position; `None` if that needs a search.
 #[inline]
 fn settled<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> Option<bool> {
     match pos.outcome() {
@@ -75,9 +75,9 @@ fn settled<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> 
     }
 }
 
-/// Whether the goal is reached, where half of the value is enough to say so.
+/// Decides whether the goal is reached, if one bound of the value is enough; `None` otherwise.
 ///
-/// Of a win and of a draw only the half is needed that games without points may know: what exceeds a draw is a win, which is known as such.
+/// For a win and for a draw, only the bound that games without points may know is needed: more than a draw is a win, which the evaluator knows as such.
 #[inline]
 fn bounded<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> Option<bool> {
     let is_own = pos.to_move() == goal.player;

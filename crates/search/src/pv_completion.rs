@@ -1,19 +1,19 @@
-//! PV completion: from a proven score to a line to the end of the game, replayed by the rules.
+//! PV completion: extension of a proven line to the end of the game, replayed by the rules.
 
 use gametree_core::{Coverage, Position, Score};
 
 use crate::depth_result::certainty;
 use crate::{Budget, Certainty, DepthResult, SearchReport, StopReason};
 
-/// Searches a position to a depth.
+/// Function that searches a position to a depth.
 pub(crate) type SearchToDepth<'a, P> = dyn FnMut(&P, u32, &mut Budget<'_, <P as Position>::Move>) -> DepthResult<<P as Position>::Move>
     + 'a;
 
 /// Extends the line of a proven report to the end of the game.
 ///
-/// Where the line does not end as the report claims, two positions share a key, and nothing is proven.
-/// Where the budget ends first, the score stands and counts as an estimate.
-/// `search` searches a position to a depth; it is asked about the positions after the line, deeper and deeper until they are proven too.
+/// If the line does not end as the report claims, two positions share a key, and nothing is proven.
+/// If the budget ends first, the score stands and counts as an estimate.
+/// `search` searches a position to a depth; it is called with the positions after the line, deeper and deeper until they are proven too.
 pub(crate) fn complete_pv<P: Position>(
     root: &P,
     report: &mut SearchReport<P::Move>,
@@ -21,7 +21,7 @@ pub(crate) fn complete_pv<P: Position>(
     coverage: Coverage,
     search: &mut SearchToDepth<'_, P>,
 ) {
-    // Old entries of a table may have shown an end beyond the depth that was asked for.
+    // Old entries of a table may have shown an end beyond the depth asked for.
     let horizon = report.depth.max(report.score.plies().unwrap_or(0));
     let mut pos = root.clone();
     let mut length = 0;
@@ -57,7 +57,7 @@ fn withdraw<M>(report: &mut SearchReport<M>, why: StopReason) {
     report.stopped = why;
 }
 
-/// Whether a game that ended with `end` for the root's player after `length` plies is what the report says.
+/// Returns `true` if the report agrees with a game that ended with `end` for the root's player after `length` plies.
 fn confirms<M>(end: Score, length: u32, report: &SearchReport<M>) -> bool {
     let is_decided = end.is_win() || end.is_loss();
     let same_outcome = if is_decided {

@@ -1,9 +1,9 @@
-//! The PV table: the triangular array that collects the principal variation on the way up.
+//! The PV table: the triangular array that collects the principal variation from the leaves to the root.
 
 use crate::StopReason;
 use crate::memory::reserve;
 
-/// For every ply, the best line found from the node on that ply (the triangular PV table of game programs).
+/// The best line found from the node on each ply (the triangular PV table of game programs).
 #[derive(Clone, Debug)]
 pub(crate) struct PvTable<M>(Vec<Vec<M>>);
 
@@ -12,10 +12,10 @@ impl<M: Copy> PvTable<M> {
         PvTable(Vec::new())
     }
 
-    /// A node on this ply begins: no line yet.
+    /// Begins a node on this ply, which has no line yet.
     ///
     /// # Errors
-    /// When there is no memory for lines of this length.
+    /// Fails if there is no memory for lines of this length.
     #[inline]
     pub(crate) fn clear(&mut self, ply: usize) -> Result<(), StopReason> {
         if self.0.len() <= ply + 1 {
@@ -26,9 +26,9 @@ impl<M: Copy> PvTable<M> {
         Ok(())
     }
 
-    /// The best line of this ply becomes `m`, followed by the line of the child just left.
+    /// Sets the best line of this ply to `m`, followed by the line of the child just left.
     ///
-    /// Where there is no memory for that, by nothing: a line is as right without its end.
+    /// Where there is no memory for that line, nothing follows `m`: a line stays correct without its end.
     #[inline]
     pub(crate) fn update(&mut self, ply: usize, m: M) {
         let (upper, lower) = self.0.split_at_mut(ply + 1);
@@ -50,7 +50,7 @@ impl<M: Copy> PvTable<M> {
         Ok(())
     }
 
-    /// The line of the root.
+    /// Returns the line of the root.
     pub(crate) fn into_root(mut self) -> Vec<M> {
         if self.0.is_empty() {
             Vec::new()

@@ -28,12 +28,14 @@ use run::{Node, Run, Shared};
 
 /// Principal variation search (Marsland and Campbell 1982), fail-soft, with a transposition table.
 ///
-/// The first move of a node is searched with the whole window, the others are only tested for being better: a null window, and a second search where one is.
+/// The first move of a node is searched with the whole window.
+/// The others are tested with a null window, and a move that proves better is searched a second time.
 /// The table supplies the first move, and answers for positions that were reached before by another order of moves.
 ///
-/// Entries of earlier searches stay in the table, so a score may know more than the depth asked for; [`Pvs::clear`] forgets them.
+/// Entries of earlier searches stay in the table, so a score may rest on more depth than was asked for; [`Pvs::clear`] removes them.
 ///
-/// The table knows positions by [`Position::key`], under a salt that is drawn with the table; [`Pvs::with_salt`] makes searches of games with salted keys repeatable.
+/// The table distinguishes positions by [`Position::key`], under a salt that is drawn with the table.
+/// [`Pvs::with_salt`] makes searches of games with salted keys repeatable.
 #[derive(Debug)]
 pub struct Pvs<G, E> {
     generator: G,
@@ -41,17 +43,17 @@ pub struct Pvs<G, E> {
     options: PvsOptions,
     table: Arc<Table<SearchRecord>>,
     salt: Salt,
-    /// One set for each thread.
+    /// One set of ordering tables for each thread.
     ordering: Vec<OrderingTables>,
     currently_searched: CurrentlySearched,
     helpers: Helpers,
 }
 
 impl<G, E> Pvs<G, E> {
-    /// Searches the moves of `generator`, with `evaluator` at the horizon and a table of at most `table_bytes`.
+    /// Creates an engine that searches the moves of `generator`, with `evaluator` at the horizon and a table of at most `table_bytes`.
     ///
     /// # Errors
-    /// When the table cannot be had.
+    /// Fails if the table cannot be allocated.
     pub fn new(generator: G, evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Pvs {
             generator,
@@ -65,9 +67,9 @@ impl<G, E> Pvs<G, E> {
         })
     }
 
-    /// The same engine with other [`PvsOptions`] than those for play.
+    /// Returns the same engine with other [`PvsOptions`] than those for play.
     ///
-    /// It forgets what was found with unsound options.
+    /// Results found with unsound options are forgotten.
     #[must_use]
     pub fn with_options(mut self, options: PvsOptions) -> Self {
         if self.options.selectivity.reduces() {
@@ -76,15 +78,17 @@ impl<G, E> Pvs<G, E> {
         Pvs { options, ..self }
     }
 
-    /// The same engine with `threads` threads over its table.
+    /// Returns the same engine with `threads` threads over its table.
     ///
-    /// They find the same value as one thread does; lines and node counts may differ, and without [`SelectivityOptions::exact_depth`](crate::SelectivityOptions::exact_depth) so may what deeper searches add to the value.
-    /// A node limit is shared evenly, and the first milliseconds belong to one of them ([`PvsOptions::shared_from`]).
-    /// One of them is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each, and where the system grants fewer, the search has fewer.
-    /// Without the feature `parallel` it stays one.
+    /// They find the same value as one thread does; lines and node counts may differ.
+    /// Without [`SelectivityOptions::exact_depth`](crate::SelectivityOptions::exact_depth), the contribution of deeper searches to the value may differ as well.
+    /// A node limit is shared evenly, and one thread alone runs the first milliseconds ([`PvsOptions::shared_from`]).
+    /// One of the threads is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each.
+    /// If the system grants fewer threads, the search has fewer.
+    /// Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Self {
-        // The old threads go first, so that both need not be had.
+        // The old threads end first, so that both sets need not exist at once.
         self.helpers = Helpers::default();
         self.helpers = Helpers::new(threads.get() - 1);
         let threads = self.helpers.count() + 1;
@@ -92,10 +96,10 @@ impl<G, E> Pvs<G, E> {
         self
     }
 
-    /// The same engine with the keys of its table drawn from this salt; it forgets what was found under another.
+    /// Returns the same engine with the keys of its table drawn from this salt; results found under another salt are forgotten.
     ///
     /// The same salt gives the same report for the same search.
-    /// A salt that is known where the positions are chosen is no protection against positions that share a key.
+    /// A salt known to the author of the positions is no protection against positions that share a key.
     #[must_use]
     pub fn with_salt(mut self, salt: Salt) -> Self {
         self.turn_to(salt);
@@ -109,19 +113,19 @@ impl<G, E> Pvs<G, E> {
         }
     }
 
-    /// Forgets all that earlier searches left in the table.
+    /// Forgets everything that earlier searches left in the table and in the ordering tables.
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering.fill_with(OrderingTables::default);
     }
 
-    /// The value that the table holds for a position.
+    /// Returns the value that the table holds for a position.
     pub(crate) fn remembered<P: Position>(&self, pos: &P) -> Option<Value> {
         let key = salted(pos, self.salt).key();
         self.table.get(key).map(|record| record.value)
     }
 
-    /// The evaluator of its positions.
+    /// Returns the evaluator of the engine's positions.
     pub(crate) const fn evaluator(&self) -> &E {
         &self.evaluator
     }
@@ -131,17 +135,17 @@ impl<G, E> Pvs<G, E> {
         self.options.selectivity.etc_from = Some(depth);
     }
 
-    /// A view of the table, to be written down.
+    /// Returns a view of the table that can be written to a file or another sink.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot::of(&self.table, self.salt)
     }
 
-    /// Adds to the table what a [`Snapshot`] of the same game has written, and returns how many entries that was.
+    /// Adds to the table the entries that a [`Snapshot`] of the same game has written, and returns their number.
     ///
-    /// What is in the table under another salt is forgotten first.
+    /// Entries found under another salt are forgotten first.
     ///
     /// # Errors
-    /// When the source fails or holds something else; what came before is in the table then.
+    /// Fails if the source fails or holds other data; the entries read before the failure stay in the table.
     pub fn restore(&mut self, source: &mut dyn Read) -> io::Result<u64> {
         self.turn_to(read_salt(source)?);
         self.table.read_from(source)

@@ -8,9 +8,9 @@ use crate::Value;
 /// The result of a search below one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SearchRecord {
-    /// The score, with what is proven of it whatever the depth.
+    /// The score, with the part of it that is proven at any depth.
     pub(crate) value: Value,
-    /// How the score relates to the value at `depth`.
+    /// Relation of the score to the value at `depth`.
     pub(crate) bound: Bound,
     /// Plies searched below the position.
     pub(crate) depth: u32,
@@ -18,19 +18,19 @@ pub(crate) struct SearchRecord {
     pub(crate) best: Option<u16>,
 }
 
-/// How a score relates to the value of a search to the same depth with a full window.
+/// Relation of a score to the value of a search to the same depth with a full window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// At least the score.
+    /// The value is at least the score.
     Lower,
-    /// At most the score.
+    /// The value is at most the score.
     Upper,
-    /// The score.
+    /// The value is the score.
     Exact,
 }
 
 impl Bound {
-    /// What a fail-soft score is, after a search with this window.
+    /// Returns the relation of a fail-soft score to the value, after a search with this window.
     #[inline]
     pub(crate) fn of(score: Score, window: Window) -> Self {
         if score >= window.beta {
@@ -44,13 +44,13 @@ impl Bound {
 }
 
 impl SearchRecord {
-    /// The greatest depth that is stored; deeper searches are stored as this.
+    /// The greatest depth that is stored; deeper searches are stored with this depth.
     pub(crate) const MAX_DEPTH: u32 = 4_095;
 
-    /// The value that this record lets a search to `depth` with `window` return at once.
+    /// Returns the value with which this record answers a search to `depth` with `window` at once, if it does.
     ///
-    /// A half that is proven holds at every depth; the other half only if the search behind it was deep enough.
-    /// With `exactly`, nothing counts that a search to this depth would not have found itself.
+    /// A proven bound holds at every depth; the other bound holds only if the search behind it was deep enough.
+    /// With `exactly`, only results count that a search to this depth would have found itself.
     #[inline]
     pub(crate) fn answer(&self, depth: u32, window: Window, exactly: bool) -> Option<Value> {
         let Value {

@@ -1,4 +1,4 @@
-//! The report of a search, and its progress on the way.
+//! The report of a search, and its progress before that.
 
 use std::time::Duration;
 
@@ -6,25 +6,25 @@ use gametree_core::{Outcome, Player, Score};
 
 use crate::StopReason;
 
-/// How much of a score is proven.
+/// Degree to which a score is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Certainty {
-    /// Nothing: somewhere below lies an estimate, or moves were left out.
+    /// Nothing is proven: somewhere below lies an estimate, or moves were left out.
     Estimate,
-    /// The outcome: a win, a loss or a draw; the distance is what was found, not the shortest.
+    /// The outcome is proven: a win, a loss or a draw; the distance is the one found, not the shortest.
     Outcome,
-    /// The score itself: the outcome, and how many plies best play takes.
+    /// The score itself is proven: the outcome, and the number of plies that best play takes.
     Exact,
 }
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchReport<M> {
-    /// The best move found; `None` on a finished game, or when the search was stopped before it saw one.
+    /// The best move found; `None` on a finished game, or if the search was stopped before it had one.
     pub best: Option<M>,
-    /// For the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
-    /// What of the score is proven.
+    /// Degree to which the score is proven.
     pub certainty: Certainty,
     /// The moves both sides are expected to play, `best` first.
     pub line: Vec<M>,
@@ -34,12 +34,12 @@ pub struct SearchReport<M> {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// Why the search ended.
+    /// Reason for the end of the search.
     pub stopped: StopReason,
 }
 
 impl<M> SearchReport<M> {
-    /// The same report with its moves in another form.
+    /// Returns the same report with its moves in another form.
     pub fn map_moves<N>(&self, form: impl Fn(&M) -> N) -> SearchReport<N> {
         SearchReport {
             best: self.best.as_ref().map(&form),
@@ -53,12 +53,12 @@ impl<M> SearchReport<M> {
         }
     }
 
-    /// Whether the outcome is proven.
+    /// Returns `true` if the outcome is proven.
     pub fn is_proven(&self) -> bool {
         self.certainty >= Certainty::Outcome
     }
 
-    /// The proven result of the game under best play, where `to_move` is to move at the root.
+    /// Returns the proven result of the game under best play, where `to_move` is to move at the root.
     pub fn outcome(&self, to_move: Player) -> Option<Outcome> {
         self.is_proven().then_some(if self.score.is_win() {
             Outcome::Win(to_move)
@@ -71,7 +71,7 @@ impl<M> SearchReport<M> {
         })
     }
 
-    /// Plies to the end when the winner hastens and the loser delays; `None` for draws and when it is not proven.
+    /// Returns the plies to the end if the winner hastens and the loser delays; `None` for draws and if the distance is not proven.
     pub fn plies(&self) -> Option<u32> {
         self.score
             .plies()
@@ -79,10 +79,10 @@ impl<M> SearchReport<M> {
     }
 }
 
-/// How far a running search has come.
+/// Progress of a running search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Plies of the iteration under way; 0 for a search that goes by no depth, or to the end of the game.
+    /// Depth in plies of the current iteration; 0 for a search that goes by no depth, or to the end of the game.
     pub depth: u32,
     /// Positions visited so far.
     pub nodes: u64,
@@ -90,29 +90,31 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
-/// Between two reports of progress, where the observer asks for no other time.
+/// Time between two reports of progress, unless the observer asks for another.
 pub const PAUSE: Duration = Duration::from_secs(1);
 
-/// Watches a search from outside: for progress bars, protocol lines and logs.
+/// Receives the progress of a search, for progress bars, protocol lines and logs.
 pub trait Observer<M> {
-    /// An iteration has ended, completely or not; the report is the best answer so far.
+    /// Receives the best answer so far when an iteration has ended, completely or not.
     fn iteration(&mut self, report: &SearchReport<M>) {
         let _ = report;
     }
 
-    /// Called while the search runs, as often as [`Observer::pause`] says.
+    /// Receives the progress while the search runs, at the intervals of [`Observer::pause`].
     fn progress(&mut self, progress: Progress) {
         let _ = progress;
     }
 
-    /// How long a search that has run for some time goes on until it reports its progress again: a second, unless an observer wants to hear of it more often.
+    /// Returns the time until the next report of progress of a search that has run for `elapsed`.
+    ///
+    /// It is a second, unless an observer asks for more frequent reports.
     fn pause(&self, elapsed: Duration) -> Duration {
         let _ = elapsed;
         PAUSE
     }
 }
 
-/// The observer that ignores everything.
+/// An observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 

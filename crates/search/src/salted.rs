@@ -1,11 +1,11 @@
-//! Positions as the table of an engine knows them.
+//! Positions with the keys that an engine's table uses.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
 
 use gametree_core::{KeyKind, Keys, Position, Salt};
 
-/// A position with its keys drawn from the salt of a table, unless they are exact.
+/// Returns the position with its keys drawn from the salt of a table, unless the keys are exact.
 pub(crate) fn salted<P: Position>(pos: &P, salt: Salt) -> Cow<'_, P> {
     if matches!(P::KEYS, Keys::Exact) || pos.key_kind() == KeyKind::Exact {
         return Cow::Borrowed(pos);
@@ -15,7 +15,7 @@ pub(crate) fn salted<P: Position>(pos: &P, salt: Salt) -> Cow<'_, P> {
     Cow::Owned(pos)
 }
 
-/// The salt before the entries of a table.
+/// Reads the salt that precedes the entries of a table.
 pub(crate) fn read_salt(source: &mut dyn Read) -> io::Result<Salt> {
     let mut bytes = [0; Salt::BYTES];
     source.read_exact(&mut bytes)?;

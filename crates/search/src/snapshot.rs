@@ -1,4 +1,4 @@
-//! Snapshots of an engine's table, written down while it searches.
+//! Snapshots of an engine's table, written while the engine searches.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -7,12 +7,12 @@ use std::sync::Arc;
 use gametree_core::Salt;
 use gametree_tt::{Record, Table};
 
-/// Writes what a table holds, whatever that is.
+/// Function that writes the entries of a table, whatever their type.
 type WriteEntries = dyn Fn(&mut dyn Write) -> io::Result<u64> + Send + Sync;
 
-/// A view of an engine's table that stays with it while it searches, in whichever thread.
+/// A view of an engine's table that stays with the table while the engine searches, in any thread.
 ///
-/// What is written can be read by an engine of the same kind, over a table of any size, as long as the game and its keys are the same.
+/// An engine of the same kind can read the written entries, over a table of any size, if the game and its keys are the same.
 #[derive(Clone)]
 pub struct Snapshot {
     write_entries: Arc<WriteEntries>,
@@ -31,10 +31,10 @@ impl Snapshot {
         }
     }
 
-    /// Writes the salt of the table and what it holds by now, and returns how many entries that is; see [`Table::write_to`].
+    /// Writes the salt of the table and its current entries, and returns the number of entries; see [`Table::write_to`].
     ///
     /// # Errors
-    /// When the sink fails.
+    /// Fails if the sink fails.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64> {
         sink.write_all(&self.salt.to_bytes())?;
         (self.write_entries)(sink)

@@ -1,4 +1,4 @@
-//! The solver: exact values by null windows, and lines that show them.
+//! The solver: exact values by null windows, with lines that show them.
 
 use std::io::{self, Read};
 use std::num::NonZero;
@@ -16,30 +16,33 @@ use crate::{
 
 /// Finds the exact value of a position, and a line of best play to the end of the game.
 ///
-/// Estimates are left out: the search asks, for growing depth, whether the side to move can avoid losing within it, and whether it can win.
+/// The search uses no estimates: it asks, for growing depth, whether the side to move can avoid losing within it, and whether it can win.
 /// Each question needs only a null window, and only a decided game is searched once more for its exact distance.
-/// The depth grows by one ply as long as every ply costs much more than the one before, and faster where the tree is running out.
+/// The depth grows by one ply as long as every ply costs much more than the one before, and faster near the end of the tree.
 /// A game that knows [how long it can last](Position::plies_left) is searched to its end at once, with null windows that halve the distances still possible.
 ///
-/// A proven answer is returned only together with a line that ends as the answer says, replayed by the rules; so an answer that a colliding key has spoilt, where keys are not exact, is noticed unless its whole line is spoilt too.
-/// Where the budget ends before the line is complete, the score stands and counts as an estimate.
+/// A proven answer is returned only together with a line, replayed by the rules, that ends as the answer claims.
+/// Where keys are not exact, a collision that spoils an answer is therefore noticed, unless the whole line is spoilt too.
+/// If the budget ends before the line is complete, the score stands and counts as an estimate.
 ///
-/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused at compile time, and so is one with [public keys](gametree_core::Keys::Public).
+/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused at compile time, and so is a game with [public keys](gametree_core::Keys::Public).
 #[derive(Debug)]
 pub struct Solver<G, E> {
     engine: Pvs<G, E>,
 }
 
 impl<G, E> Solver<G, E> {
-    /// A ply that multiplies the nodes by less than this lets the depth grow twice as fast.
+    /// Growth of the nodes per ply below which the depth grows twice as fast.
     ///
-    /// Measured against 2.5: boards of 16 and 20 cells take 65,029 nodes instead of 86,547 and 2.6 million instead of 3.1, a game of captures on 20 points 1.3 million instead of 1.6; with 10 it stays within 6% of that.
+    /// Measured against 2.5: boards of 16 and 20 cells take 65,029 nodes instead of 86,547 and 2.6 million instead of 3.1.
+    /// A game of captures on 20 points takes 1.3 million instead of 1.6.
+    /// With 10 the counts stay within 6% of these.
     pub const GROWTH: f64 = 4.0;
 
-    /// Solves with the moves of `generator` and what `evaluator` knows for certain, over a table of at most `table_bytes`.
+    /// Creates a solver with the moves of `generator` and the certain knowledge of `evaluator`, over a table of at most `table_bytes`.
     ///
     /// # Errors
-    /// When the table cannot be had.
+    /// Fails if the table cannot be allocated.
     pub fn new(generator: G, evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         let engine = Pvs::new(generator, evaluator, table_bytes)?;
         Ok(Solver {
@@ -47,7 +50,7 @@ impl<G, E> Solver<G, E> {
         })
     }
 
-    /// The same solver with `threads` threads; see [`Pvs::with_threads`].
+    /// Returns the same solver with `threads` threads; see [`Pvs::with_threads`].
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Solver {
@@ -55,7 +58,7 @@ impl<G, E> Solver<G, E> {
         }
     }
 
-    /// The same solver with the keys of its table drawn from this salt; see [`Pvs::with_salt`].
+    /// Returns the same solver with the keys of its table drawn from this salt; see [`Pvs::with_salt`].
     #[must_use]
     pub fn with_salt(self, salt: Salt) -> Self {
         Solver {
@@ -63,30 +66,30 @@ impl<G, E> Solver<G, E> {
         }
     }
 
-    /// A view of the table, to be written down.
+    /// Returns a view of the table that can be written to a file or another sink.
     pub fn snapshot(&self) -> Snapshot {
         self.engine.snapshot()
     }
 
-    /// Adds to the table what a [`Snapshot`] of a solver of the same game has written; see [`Pvs::restore`].
+    /// Adds to the table the entries that a [`Snapshot`] of a solver of the same game has written; see [`Pvs::restore`].
     ///
     /// # Errors
-    /// When the source fails or holds something else; what came before is in the table then.
+    /// Fails if the source fails or holds other data; the entries read before the failure stay in the table.
     pub fn restore(&mut self, source: &mut dyn Read) -> io::Result<u64> {
         self.engine.restore(source)
     }
 
-    /// What the table holds about a position, as far as it is final.
+    /// Returns the value that the table holds for a position, marked as final as far as it is.
     pub fn remembered<P: Position>(&self, pos: &P) -> Option<Value> {
         self.engine.remembered(pos)
     }
 
-    /// Solves `root`, or reports how far it came within `limits`.
+    /// Solves `root`, or reports the progress made within `limits`.
     ///
     /// The nodes and the time include the search for the rest of the line.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn solve<P: Position>(
         &mut self,
         root: &P,
@@ -104,7 +107,7 @@ impl<G, E> Solver<G, E> {
         }
         DepthSearch::<P>::begin_search(&mut self.engine);
         let mut report = match root.plies_left() {
-            // Within fewer plies than that, nothing need be final.
+            // A search to fewer plies need not find anything final.
             Some(plies) if plies <= budget.max_depth() => {
                 self.engine.bisect(root, plies, &mut budget)
             }
@@ -123,13 +126,14 @@ impl<G, E> Solver<G, E> {
         report
     }
 
-    /// A move after which the side to move at `pos` still gets at least `score`, distance included, by a search that begins with `depth` plies and deepens until that is certain.
+    /// Returns a move after which the side to move at `pos` still gets at least `score`, distance included.
     ///
-    /// For strategies: after [`Solver::solve`] has proven the score at some root, and with the depth of its report, the table answers most of this for all positions below.
-    /// `None` when the search is stopped before, on a finished game, and where the score cannot be had.
+    /// The search begins with `depth` plies and deepens until that is certain.
+    /// It serves strategies: after [`Solver::solve`] has proven the score at some root, the table answers most of it for all positions below, if `depth` is that of the report.
+    /// The result is `None` if the search is stopped before, on a finished game, and if the score cannot be reached.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn proof_move<P: Position>(
         &mut self,
         pos: &P,
@@ -145,14 +149,14 @@ impl<G, E> Solver<G, E> {
         if pos.outcome().is_some() {
             return None;
         }
-        // To last that long it is enough to see no earlier end.
+        // To last that long, it is enough that no earlier end is seen.
         let lasting = score.plies().filter(|_| score.is_loss());
         let mut depth = match (lasting, score.plies()) {
             (Some(plies), _) => plies.saturating_sub(1),
             (None, Some(plies)) => plies.min(depth),
             (None, None) => depth,
         };
-        // Nothing is open at the end of the game.
+        // A search to the end of the game leaves nothing open.
         depth = pos.plies_left().unwrap_or(depth).max(1);
         loop {
             let result = self
@@ -170,12 +174,13 @@ impl<G, E> Solver<G, E> {
         }
     }
 
-    /// The exact score alone, without a line that shows it: it is right unless two positions share a key, which they cannot where keys are exact.
+    /// Returns the exact score alone, without a line that shows it.
     ///
-    /// `None` when the search is stopped before.
+    /// The score is right unless two positions share a key, which is impossible where keys are exact.
+    /// The result is `None` if the search is stopped before.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn score<P: Position>(
         &mut self,
         root: &P,
@@ -204,12 +209,12 @@ impl<G, E> Solver<G, E> {
         }
     }
 
-    /// Forgets all that earlier searches left in the table.
+    /// Forgets everything that earlier searches left in the tables.
     pub fn clear(&mut self) {
         self.engine.clear();
     }
 
-    /// Asks with growing depth until the answer is final or the budget is spent.
+    /// Searches with growing depth until the answer is final or the budget is spent.
     fn deepen<P: Position>(
         &mut self,
         root: &P,
@@ -241,7 +246,7 @@ impl<G, E> Solver<G, E> {
         }
     }
 
-    /// The value within `depth` plies: not lost, then won or drawn.
+    /// Returns the value within `depth` plies: first whether the side to move avoids a loss, then whether it wins.
     fn ask<P: Position>(
         &mut self,
         root: &P,
@@ -285,19 +290,19 @@ impl<G, E> Solver<G, E> {
     }
 }
 
-/// Whether the last stride multiplied the nodes by less than [`Solver::GROWTH`] a ply.
+/// Returns `true` if the last stride multiplied the nodes by less than [`Solver::GROWTH`] a ply.
 #[expect(clippy::cast_precision_loss, reason = "a ratio of two counts")]
 fn grew_little(nodes_before: u64, nodes: u64, stride: u32) -> bool {
     let growth = nodes as f64 / nodes_before.max(1) as f64;
     nodes_before > 0 && growth.powf(1.0 / f64::from(stride)) < Solver::<(), ()>::GROWTH
 }
 
-/// The value of a search that came to its end.
+/// Returns the value of a search that came to its end.
 fn complete_value<M>(result: &DepthResult<M>) -> Option<Value> {
     result.value.filter(|_| result.stopped.is_none())
 }
 
-/// An answer that no move was shown to attain, even where its value is the exact one.
+/// Returns an answer that no move was shown to attain, even if its value is the exact one.
 fn at_most<M>(result: DepthResult<M>) -> DepthResult<M> {
     let value = result.value.map(|value| Value {
         lower: false,
@@ -306,7 +311,7 @@ fn at_most<M>(result: DepthResult<M>) -> DepthResult<M> {
     DepthResult { value, ..result }
 }
 
-/// An answer to half of the question says nothing about the value.
+/// Returns the answer without its value, since an answer to half of the question does not give the value.
 fn without_value<M>(result: DepthResult<M>) -> DepthResult<M> {
     DepthResult {
         value: None,

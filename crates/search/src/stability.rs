@@ -1,11 +1,12 @@
-//! How steady the best move of an iterative deepening is, and what that is worth in time.
+//! Stability of the best move in iterative deepening, and its worth in time.
 
-/// How much of the usual time to take when the best move has stayed the same for so many iterations, in percent.
+/// Share of the usual time, in percent, by the number of iterations for which the best move has stayed the same.
 const SHARES: [u32; 6] = [170, 130, 100, 80, 65, 50];
 
-/// Whether the best move changes from iteration to iteration: a search whose answer has settled may stop early, and one that has just changed its mind should go on.
+/// Tracks how often the best move changes from iteration to iteration.
 ///
-/// On how programs share out their time see Hyatt (1984), Using time wisely, and Baier and Winands (2016), Time management for Monte-Carlo tree search.
+/// A search whose answer has settled may stop early, and a search that has just changed its best move should go on.
+/// On the time management of programs see Hyatt (1984), Using time wisely, and Baier and Winands (2016), Time management for Monte-Carlo tree search.
 ///
 /// # Examples
 /// ```
@@ -19,12 +20,12 @@ const SHARES: [u32; 6] = [170, 130, 100, 80, 65, 50];
 #[derive(Clone, Debug)]
 pub struct Stability<M> {
     best: Option<M>,
-    /// Iterations since it became the best one.
+    /// Iterations since the move became the best one.
     kept: usize,
 }
 
 impl<M: Clone + PartialEq> Stability<M> {
-    /// Before the first iteration.
+    /// Creates the state before the first iteration.
     pub const fn new() -> Self {
         Stability {
             best: None,
@@ -32,7 +33,7 @@ impl<M: Clone + PartialEq> Stability<M> {
         }
     }
 
-    /// What part of the usual time the search is worth, in percent, after an iteration with this best move.
+    /// Records the best move of an iteration, and returns the part of the usual time that the search is worth, in percent.
     pub fn percent(&mut self, best: Option<&M>) -> u32 {
         if self.best.as_ref() == best {
             self.kept = (self.kept + 1).min(SHARES.len() - 1);

@@ -1,4 +1,4 @@
-//! What minimax, negamax and alpha-beta share around their recursions.
+//! The parts that minimax, negamax and alpha-beta share around their recursions.
 
 use gametree_core::{Cut, Evaluator, Event, MoveBuf, MoveGen, Position, Score, Tracer, Window};
 
@@ -37,7 +37,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
         }
     }
 
-    /// Enters a node; its value for the side to move where the tree is not searched further.
+    /// Enters a node; returns its value for the side to move if the tree is not searched further there.
     #[inline]
     pub(crate) fn leaf(
         &mut self,
@@ -51,14 +51,14 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
         let value = terminal(pos, self.evaluator, ply, |score| known = Some(score));
         let estimate = || (depth == 0).then(|| Value::estimate(self.evaluator.evaluate(pos)));
         let value = value.or_else(estimate);
-        // On the horizon nothing is left out.
+        // On the horizon no search is left out.
         if let Some(score) = known.filter(|_| depth > 0) {
             self.trace_cut(ply, Cut::Known, score);
         }
         Ok(value)
     }
 
-    /// The moves of a node; the first of the root's is the best until one has a value.
+    /// Returns the moves of a node; at the root, the first move counts as the best until one has a value.
     #[inline]
     pub(crate) fn moves(&mut self, pos: &P, ply: usize) -> Result<MoveBuf<P::Move>, StopReason> {
         let mut moves = MoveBuf::new();
@@ -71,7 +71,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
         Ok(moves)
     }
 
-    /// The answer of a search with this result for the root; where it was stopped, as far as it came.
+    /// Returns the answer of a search with this result for the root, or the answer so far if the search was stopped.
     pub(crate) fn answer(self, result: Result<Value, StopReason>) -> DepthResult<P::Move> {
         DepthResult {
             is_exhausted: result.is_ok_and(|value| value.lower && value.upper),
@@ -82,7 +82,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
     }
 }
 
-/// What the tracer is told.
+/// Reports to the tracer.
 impl<P: Position, G, E, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     #[inline]
     pub(crate) fn trace_enter(

@@ -11,7 +11,7 @@ use crate::{Budget, NoObserver};
 
 /// Threads that wait for work, each on a stack that is deep enough for every engine.
 ///
-/// A pool of its own, since the stacks of a pool that others have made may be too small: a search recurses once for a ply.
+/// They form a pool of their own, since the stacks of another pool may be too small: a search recurses once per ply.
 #[derive(Debug, Default)]
 pub(crate) struct Helpers {
     count: usize,
@@ -20,7 +20,7 @@ pub(crate) struct Helpers {
 }
 
 impl Helpers {
-    /// `count` threads, or as many as can be had.
+    /// Creates `count` threads, or as many as the system grants.
     #[cfg(feature = "parallel")]
     pub(crate) fn new(count: usize) -> Self {
         let mut count = count;
@@ -32,7 +32,7 @@ impl Helpers {
                 let pool = Some(pool);
                 return Helpers { count, pool };
             }
-            // What the system refuses is done without, down to the calling thread alone.
+            // If the system refuses, half as many are tried, down to the calling thread alone.
             count /= 2;
         }
         Helpers::default()
@@ -43,14 +43,14 @@ impl Helpers {
         Helpers::default()
     }
 
-    /// How many there are besides the calling thread.
+    /// Returns the number of threads besides the calling thread.
     pub(crate) const fn count(&self) -> usize {
         self.count
     }
 
-    /// Searches with `own` on the calling thread and each of `others` on another, and returns what the first has found when all are done.
+    /// Searches with `own` on the calling thread and with each of `others` on another, and returns the result of `own` when all are done.
     ///
-    /// They share what is left of `budget`, and all stop when the first is done or `halt` is set.
+    /// The threads share the rest of `budget`, and all stop when `own` is done or `halt` is set.
     pub(crate) fn search<M, R, S>(
         &self,
         budget: &mut Budget<'_, M>,
@@ -62,7 +62,7 @@ impl Helpers {
         S: FnOnce(&mut Budget<'_, M>) + Send,
     {
         let limits = budget.split(self.count + 1, halt);
-        // One that may visit nothing could only say so, which ends the search for those that may.
+        // A thread that may visit nothing would stop at once, which ends the search for the threads that may.
         let others = others.filter(|_| limits.nodes != Some(0));
         let nodes = AtomicU64::new(0);
         let help = |search: S| {
@@ -97,7 +97,7 @@ impl Helpers {
     }
 }
 
-/// Stops the other threads when this one panics: they would wait for it in vain.
+/// Stops the other threads when this one panics, since they would wait for it in vain.
 struct HaltOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for HaltOnPanic<'_> {

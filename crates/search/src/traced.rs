@@ -1,17 +1,17 @@
-//! Engines that are watched node by node, alone or deeper and deeper.
+//! Engines with a tracer that records every node, to one depth or by iterative deepening.
 
 use gametree_core::{Coverage, Position, Tracer, Window};
 
 use crate::{Budget, DepthResult, DepthSearch};
 
-/// An engine of fixed depth that can tell a tracer what it does.
+/// An engine of fixed depth that can report its steps to a tracer.
 pub trait TracedSearch<P: Position>: DepthSearch<P> {
-    /// [`DepthSearch::search_depth`], with every step reported to `tracer`; on one thread.
+    /// Searches like [`DepthSearch::search_depth`], on one thread, and reports every step to `tracer`.
     ///
     /// The same nodes are visited in the same order as without a tracer.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     fn trace_depth<T: Tracer<P::Move>>(
         &mut self,
         root: &P,
@@ -23,10 +23,10 @@ pub trait TracedSearch<P: Position>: DepthSearch<P> {
 
     /// Searches `root` once, to `depth` plies with the whole window, and reports every step to `tracer`.
     ///
-    /// An engine with a table finds there what earlier searches have left.
+    /// An engine with a table uses the entries that earlier searches left there.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     fn trace<T: Tracer<P::Move>>(
         &mut self,
         root: &P,
@@ -39,10 +39,10 @@ pub trait TracedSearch<P: Position>: DepthSearch<P> {
     }
 }
 
-/// An engine with the tracer that watches it: what searches with it, to a depth or deeper and deeper, is told to the tracer.
+/// An engine with the tracer that receives the steps of its searches, to one depth or by iterative deepening.
 ///
 /// Each search of the root begins with an [`Event::Enter`](gametree_core::Event::Enter) at ply 0.
-/// The positions that are searched to complete a proven line are not the root, and are not told.
+/// The positions that are searched to complete a proven line are not the root, and are not reported.
 #[derive(Debug)]
 pub struct Traced<'t, S, T> {
     engine: &'t mut S,
@@ -52,7 +52,7 @@ pub struct Traced<'t, S, T> {
 }
 
 impl<'t, S, T> Traced<'t, S, T> {
-    /// Lets `tracer` watch the searches of `root` by `engine`.
+    /// Creates an engine whose searches of `root` are reported to `tracer`.
     pub fn new<P: Position>(engine: &'t mut S, root: &P, tracer: &'t mut T) -> Self {
         Traced {
             engine,

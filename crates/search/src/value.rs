@@ -1,24 +1,24 @@
-//! A score together with what is certain about it.
+//! A score, together with the parts of it that are certain.
 
 use gametree_core::{Evaluator, Position, Score};
 
-/// What a search returns for a node: a score for the side to move there, and which halves of it are final.
+/// The result of a search for a node: a score for the side to move there, and flags for the bounds that are final.
 ///
-/// The final value of a node is its value when the whole tree that the generator spans below it is searched to the ends of its games.
-/// A search to a limited depth returns a score that may differ from it; the two flags say in which direction it certainly does not.
-/// With a generator that leaves out nothing that matters, what is final is proven.
+/// The final value of a node is its value after a search of the whole tree of the generator below it, to the end of every game.
+/// A search to a limited depth returns a score that may differ from it; the two flags state in which direction it certainly does not.
+/// With a generator that leaves out no moves that matter, a final bound is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// For the side to move at this node.
+    /// The score for the side to move at this node.
     pub score: Score,
-    /// The final value is at least `score`: some move is shown to reach it against every reply.
+    /// `true` if the final value is at least `score`: some move is shown to reach it against every reply.
     pub lower: bool,
-    /// The final value is at most `score`: no move is left that might reach more.
+    /// `true` if the final value is at most `score`: no move is left that might reach more.
     pub upper: bool,
 }
 
 impl Value {
-    /// A score that is the final value.
+    /// Returns a score that is the final value.
     #[inline]
     pub const fn certain(score: Score) -> Self {
         Value {
@@ -28,7 +28,7 @@ impl Value {
         }
     }
 
-    /// A score that may change with more depth.
+    /// Returns a score that may change with more depth.
     #[inline]
     pub const fn estimate(score: Score) -> Self {
         Value {
@@ -38,7 +38,7 @@ impl Value {
         }
     }
 
-    /// A bound from below that is final.
+    /// Returns a lower bound that is final.
     #[inline]
     pub(crate) const fn at_least(score: Score) -> Self {
         Value {
@@ -48,7 +48,7 @@ impl Value {
         }
     }
 
-    /// A bound from above that is final.
+    /// Returns an upper bound that is final.
     #[inline]
     pub(crate) const fn at_most(score: Score) -> Self {
         Value {
@@ -58,7 +58,7 @@ impl Value {
         }
     }
 
-    /// The same value for the opponent one ply earlier, as the value of the move that led here.
+    /// Returns the same value for the opponent one ply earlier, as the value of the move that led here.
     #[inline]
     #[must_use]
     pub const fn to_parent(self) -> Self {
@@ -70,9 +70,9 @@ impl Value {
     }
 }
 
-/// The value of a terminal position: the game is over, or the evaluator knows the value.
+/// Returns the value of a terminal position: the game is over, or the evaluator knows the value.
 ///
-/// Knowledge is not used at the root, where a move is wanted and not only a value; where it is, `tell` gets the score.
+/// Knowledge is not used at the root, which needs a move and not only a value; where it is used, `tell` receives the score.
 #[inline]
 pub(crate) fn terminal<P: Position, E: Evaluator<P>>(
     pos: &P,
@@ -96,15 +96,15 @@ pub(crate) fn terminal<P: Position, E: Evaluator<P>>(
 pub(crate) struct Best(Value);
 
 impl Best {
-    /// Before the first move.
+    /// Creates the value before the first move.
     #[inline]
     pub(crate) const fn new() -> Self {
         Best(Value::at_most(Score::NEG_INFINITY))
     }
 
-    /// Takes the value of one more move; returns whether it is the best so far.
+    /// Takes the value of one more move; returns `true` if the move is the best so far.
     ///
-    /// Of two moves with the same score the one that certainly reaches it is better: a proof needs a move that keeps it.
+    /// Of two moves with the same score, the one that certainly reaches it is better: a proof needs a move that keeps the score.
     #[inline]
     pub(crate) fn update(&mut self, of_move: Value) -> bool {
         let Best(best) = self;
@@ -117,19 +117,19 @@ impl Best {
         better
     }
 
-    /// The best score so far.
+    /// Returns the best score so far.
     #[inline]
     pub(crate) const fn score(self) -> Score {
         self.0.score
     }
 
-    /// The value of the node after all generated moves.
+    /// Returns the value of the node after all generated moves.
     #[inline]
     pub(crate) const fn value_at_end(self) -> Value {
         self.0
     }
 
-    /// The value of the node when moves are left untried: nothing is known about more than this.
+    /// Returns the value of the node if moves are left untried: the final value may then be higher.
     #[inline]
     pub(crate) const fn value_at_cut(self) -> Value {
         Value {

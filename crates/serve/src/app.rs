@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::io;
 use std::sync::Arc;
@@ -14,24 +14,24 @@ use crate::safety::Hosts;
 
 const KILOBYTE: usize = 1 << 10;
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Shared>);
 
 pub(crate) struct Shared {
     pub(crate) registry: Registry,
-    /// The program as it was called, and its version.
+    /// The name under which the program was called; its version follows.
     pub(crate) program: String,
     pub(crate) version: &'static str,
-    /// What is looked up instead of being searched for.
+    /// The databases in which values are looked up instead of being searched for.
     pub(crate) databases: Vec<Database>,
     pub(crate) limits: Limits,
     pub(crate) searches: Pool,
-    /// For what takes milliseconds, so that it need not wait behind searches.
+    /// The pool for work of milliseconds, which need not wait behind searches.
     pub(crate) short: Pool,
-    /// Places for certificates that are sent.
+    /// The places for certificates that clients send.
     pub(crate) certificates: Arc<Semaphore>,
-    /// Kilobytes for answers that their clients have yet to read.
+    /// The kilobytes for answers that their clients have yet to read.
     answers: Arc<Semaphore>,
     pub(crate) hosts: Arc<Hosts>,
 }
@@ -62,7 +62,7 @@ impl App {
         &self.0
     }
 
-    /// Stops what is running.
+    /// Stops all work that is running.
     pub(crate) fn close(&self) {
         self.0.searches.close();
         self.0.short.close();
@@ -70,7 +70,7 @@ impl App {
 }
 
 impl Shared {
-    /// Room for an answer of so many bytes, until it is dropped; `None` where others that were not read leave too little.
+    /// Returns room for an answer of `bytes` bytes, held until it is dropped; `None` where other unread answers leave too little.
     ///
     /// An answer that is larger than all the room gets all of it.
     pub(crate) fn room_for(&self, bytes: usize) -> Option<OwnedSemaphorePermit> {

@@ -1,4 +1,4 @@
-//! The page: files that are a part of the program.
+//! The files of the page, which are a part of the program.
 
 use axum::Router;
 use axum::http::header;
@@ -11,7 +11,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
-/// Paths with their types and contents.
+/// The paths of the files, with their types and contents.
 const ASSETS: [(&str, &str, &str); 13] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),

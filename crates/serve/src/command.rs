@@ -20,19 +20,19 @@ use crate::limits::Limits;
 use crate::safety::Hosts;
 use crate::server::serve;
 
-/// Threads that wait for requests; searches have their own.
+/// The number of threads that wait for requests; searches have their own.
 const SERVING_THREADS: usize = 2;
-/// What the system holds of an answer that its client has yet to read, which it may double; some would hold megabytes for each connection.
+/// The bytes of an unread answer that the system buffers, which it may double; some systems would buffer megabytes for each connection.
 const SEND_BUFFER_BYTES: u32 = 128 << 10;
-/// Clients that the system lets wait until they are accepted, as listeners have it.
+/// The number of clients that the system lets wait until they are accepted, as is usual for listeners.
 const BACKLOG: u32 = 1024;
-/// What still runs after this is left behind.
+/// The time after which work that still runs is left behind.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// Show the games in a browser: play, values of moves, searches step by step
 ///
 /// Prints the address of a page on this machine alone, which needs nothing from elsewhere; Ctrl-C ends it.
-/// Programs are answered in JSON; the page at /openapi.json says how.
+/// Programs get answers in JSON, as /openapi.json describes.
 #[derive(Debug, Parser)]
 pub struct ServeArgs {
     /// The port; 0 takes a free one
@@ -44,19 +44,19 @@ pub struct ServeArgs {
     /// A further name under which the page may be called, over http and with the port of the server; can be given several times
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     name: Vec<String>,
-    /// So many searches run at once, for all who ask together
+    /// Searches that run at the same time, for all clients together
     #[arg(long, value_name = "COUNT", value_parser = searches, default_value = "4")]
     searches: usize,
-    /// So many searches may wait; who comes later is asked to come again
+    /// Searches that may wait; further requests get status 503
     #[arg(long, value_name = "COUNT", value_parser = waiting_searches, default_value = "32")]
     queue: usize,
     /// No search takes longer than this
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "5m")]
     time: Duration,
-    /// Look values up in this database, as `strong` makes it, when its game is asked about; can be given several times
+    /// Look values up in this database, as `strong` makes it, for positions of its game; can be given several times
     #[arg(long, value_name = "DB")]
     database: Vec<PathBuf>,
-    /// What all searches may take together
+    /// Memory for all searches together
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "512MiB")]
     memory: usize,
 }
@@ -79,7 +79,7 @@ fn address(text: &str) -> Result<IpAddr, Mismatch> {
     address.map_err(|_| Mismatch::new(expected, format!("{text:?}")))
 }
 
-/// Reads the name of a host as requests have it, without the port.
+/// Reads the name of a host in the form of requests, without the port.
 fn host_name(text: &str) -> Result<String, Mismatch> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     if !text.is_empty() && text.chars().all(is_part) && text.parse::<IpAddr>().is_err() {
@@ -136,13 +136,13 @@ impl Command for ServeArgs {
     }
 }
 
-/// A socket whose connections take no more of an answer than their clients read, but for a little.
+/// Returns a socket whose connections buffer only a little of an answer beyond the part that their clients read.
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = match address {
         SocketAddr::V4(_) => TcpSocket::new_v4()?,
         SocketAddr::V6(_) => TcpSocket::new_v6()?,
     };
-    // As listeners have it: a port that was left a moment ago is free.
+    // As is usual for listeners, a port that was left a moment ago is free.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
@@ -150,7 +150,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// The address at which a browser on this machine finds the page: one that stands for all addresses is none to go to.
+/// Returns the address at which a browser on this machine finds the page: no browser can open the address that stands for all.
 fn to_open(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {

@@ -1,4 +1,4 @@
-//! Work that panics: a line on standard error, and no more is lost than its own answer.
+//! Panics of work: each is reported in a line on standard error, and only its own answer is lost.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -6,11 +6,11 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::Once;
 
 thread_local! {
-    /// Whether this thread does work whose panics are caught.
+    /// A flag that is set while this thread does work whose panics are caught.
     static IS_WORKING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does work, whose panic ends nothing else; `None` where it panicked, which was reported.
+/// Does work whose panic ends nothing else; returns `None` after a panic, which was reported.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     IS_WORKING.set(true);
     let done = catch_unwind(AssertUnwindSafe(work));
@@ -18,7 +18,7 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     done.ok()
 }
 
-/// Lets panics of work be reported in one line each, with the name of the program in front; those of other threads are reported as before.
+/// Makes panics of work report one line each, with the name of the program in front; those of other threads are reported as before.
 pub(crate) fn report_in_lines(program: &str) {
     static ONCE: Once = Once::new();
     let program = program.to_owned();
@@ -26,7 +26,7 @@ pub(crate) fn report_in_lines(program: &str) {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
             if IS_WORKING.get() {
-                // There is no other way to report that this fails too.
+                // If this fails too, there is no other way to report it.
                 let _ = writeln!(io::stderr(), "{program}: {}", line(panic));
             } else {
                 before(panic);

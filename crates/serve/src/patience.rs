@@ -1,4 +1,4 @@
-//! Connections whose clients have to read what they are sent.
+//! Connections that fail when their clients do not read.
 
 use std::io;
 use std::pin::Pin;
@@ -8,16 +8,16 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// A stream that fails where the other side has let nothing be written for too long.
+/// A stream that fails when the other side has accepted no bytes for too long.
 pub(crate) struct Patience<S> {
     stream: S,
     most: Duration,
-    /// Since the first write that had to wait.
+    /// The timer, which starts with the first write that has to wait.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> Patience<S> {
-    /// A stream that waits `most` until something can be written.
+    /// Returns a stream that waits at most `most` until it can write.
     pub(crate) const fn new(stream: S, most: Duration) -> Self {
         Patience {
             stream,
@@ -71,7 +71,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patience<S> {
         self.timed(context, written)
     }
 
-    /// Parts are written as they are, so that what they keep is kept until then.
+    /// Reports the stream's own support. Parts are then written as they are, and each part keeps what it holds until it is written.
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }

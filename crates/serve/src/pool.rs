@@ -1,4 +1,4 @@
-//! Threads that search, and the queue before them, which the whole server shares.
+//! The threads that search, and the queue before them, which the whole server shares.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use rustix::{process::setpriority_process, thread::gettid};
 
 use crate::panics::caught;
 
-/// The nice value of searches.
+/// The nice value of threads that search.
 #[cfg(target_os = "linux")]
 const PRIORITY: i32 = 3;
 
@@ -19,14 +19,14 @@ type Answer = Box<dyn FnOnce()>;
 type Work = Box<dyn FnOnce() -> Answer + Send>;
 type Moved = Box<dyn Fn(usize) + Send>;
 
-/// A fixed number of threads, and places for as much work as may wait for them.
+/// A fixed number of threads, and a number of places for work that waits for them.
 #[derive(Clone)]
 pub(crate) struct Pool(Arc<Shared>);
 
 struct Shared {
     queue: Mutex<Queue>,
     changed: Condvar,
-    /// How much work may wait.
+    /// The number of places for work that waits.
     places: usize,
 }
 
@@ -34,9 +34,9 @@ struct Shared {
 struct Queue {
     waiting: VecDeque<Waiting>,
     tickets: u64,
-    /// Threads without work.
+    /// The number of threads without work.
     idle: usize,
-    /// The stop flags of what is running.
+    /// The stop flags of running work.
     running: Vec<(u64, Arc<AtomicBool>)>,
     is_closed: bool,
 }
@@ -48,39 +48,39 @@ struct Waiting {
     moved: Moved,
 }
 
-/// The right to an answer: when it is dropped, the work is taken out of the queue, or told to stop.
+/// The right to an answer: when it is dropped, its work leaves the queue, or is stopped.
 pub(crate) struct Ticket {
     shared: Arc<Shared>,
     number: u64,
     stop: Arc<AtomicBool>,
 }
 
-/// Whether others have to wait for a thread.
+/// The urgency of a pool's work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Urgency {
-    /// It is asked for something short.
+    /// Short work.
     AtOnce,
-    /// It searches, and who waits for a page goes first, as far as the system lets threads choose.
+    /// Searches; requests for a page go first, as far as the system gives threads priorities.
     CanWait,
 }
 
 impl Urgency {
-    /// Puts this thread, and those that it begins, in its place.
+    /// Sets the priority of this thread, and of the threads that it starts.
     fn take(self) {
         #[cfg(target_os = "linux")]
         if self == Urgency::CanWait {
-            // Without it, all are equally urgent.
+            // If this fails, all threads are equally urgent.
             let _ = setpriority_process(Some(gettid()), PRIORITY);
         }
     }
 }
 
-/// That all places in the queue are taken.
+/// The error that all places in the queue are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full;
 
 impl Pool {
-    /// So many threads, and places for so much work before them.
+    /// Returns a pool of `threads` threads, with `places` places for waiting work.
     pub(crate) fn new((threads, places): (usize, usize), urgency: Urgency) -> io::Result<Self> {
         let queue = Queue {
             idle: threads,
@@ -93,7 +93,7 @@ impl Pool {
         });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
-            // Games that are long, and trees that are deep, need deep stacks.
+            // Long games and deep trees need deep stacks.
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
             builder.spawn(move || {
                 urgency.take();
@@ -103,9 +103,9 @@ impl Pool {
         Ok(Pool(shared))
     }
 
-    /// Queues work that reads its stop flag and returns what gives its answer, which happens when its thread is free again: a client that has an answer finds a place for its next question.
+    /// Queues work that reads its stop flag and returns a function that gives its answer. That function runs when the thread is free again, so a client that has an answer finds a place for its next question.
     ///
-    /// `moved` hears its place in the queue, from 1, whenever that changes, and 0 when the work begins; it is kept until the thread is free.
+    /// `moved` receives the work's place in the queue, from 1, whenever the place changes, and 0 when the work begins; it is kept until the thread is free.
     pub(crate) fn enter<A: FnOnce() + 'static>(
         &self,
         stop: Arc<AtomicBool>,
@@ -137,13 +137,13 @@ impl Pool {
         })
     }
 
-    /// How much is running and how much is waiting.
+    /// Returns the number of searches that run, and of those that wait.
     pub(crate) fn load(&self) -> (usize, usize) {
         let queue = self.0.lock();
         (queue.running.len(), queue.waiting.len())
     }
 
-    /// Takes no more work, and stops all there is.
+    /// Closes the pool to new work, and stops all work.
     pub(crate) fn close(&self) {
         let mut queue = self.0.lock();
         queue.is_closed = true;
@@ -162,7 +162,7 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a thread does as long as the pool is open.
+    /// Does the work of a thread as long as the pool is open.
     fn serve(&self) {
         while let Some(first) = self.next() {
             let answer = caught(first.work);

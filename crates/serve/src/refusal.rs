@@ -1,4 +1,4 @@
-//! Requests that get no answer, as JSON with what was expected and found.
+//! Refusals of requests, as JSON with the expected and the found value.
 
 use std::fmt::Display;
 
@@ -9,10 +9,10 @@ use gametree_core::Mismatch;
 use gametree_registry::{MoveError, OpenError, SearchError, UnknownName};
 use serde_json::{Value, json};
 
-/// After so many seconds a client may ask again.
+/// The number of seconds after which a client may ask again.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
 
-/// Why a request gets no answer.
+/// The reason why a request gets no answer.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
@@ -22,7 +22,7 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// Another status than that of a request that cannot be read.
+    /// Returns a refusal with another status than that of a request that cannot be read.
     pub(crate) fn new(status: StatusCode, error: &Mismatch) -> Self {
         Refusal {
             status,
@@ -32,7 +32,7 @@ impl Refusal {
         }
     }
 
-    /// Something in the request that has an error of its own.
+    /// Returns the refusal of a part of the request that has an error of its own.
     pub(crate) fn told(status: StatusCode, expected: &str, error: &dyn Display) -> Self {
         Refusal {
             message: error.to_string(),
@@ -40,42 +40,42 @@ impl Refusal {
         }
     }
 
-    /// A well-formed question that the game cannot answer.
+    /// Returns the refusal of a well-formed question that the game cannot answer.
     pub(crate) fn conflict(error: &Mismatch) -> Self {
         Refusal::new(StatusCode::CONFLICT, error)
     }
 
-    /// A name that nothing here has.
+    /// Returns the refusal of an unknown name.
     pub(crate) fn unknown(error: &Mismatch) -> Self {
         Refusal::new(StatusCode::NOT_FOUND, error)
     }
 
-    /// The same with what it is about in front.
+    /// Returns the refusal with its subject in front of the message.
     pub(crate) fn about(mut self, what: impl Display) -> Self {
         self.message = format!("{what}: {}", self.message);
         self
     }
 
-    /// The queue is full.
+    /// Returns the refusal for a full queue.
     pub(crate) fn full() -> Self {
         let error = Mismatch::new("a free place in the queue", "none: ask again in a moment");
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, &error)
     }
 
-    /// Answers that were not read leave no room for another one.
+    /// Returns the refusal for unread answers that leave no room for another one.
     pub(crate) fn unread() -> Self {
         let found = "answers that their clients have yet to read: ask again in a moment";
         let error = Mismatch::new("room for a large answer", found);
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, &error)
     }
 
-    /// The client has gone, so nobody hears of it.
+    /// Returns the refusal for a client that has gone; no client receives it.
     pub(crate) fn left() -> Self {
         let error = Mismatch::new("a client that waits", "one that has gone");
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, &error)
     }
 
-    /// The search has ended without an answer.
+    /// Returns the refusal for a search that has ended without an answer.
     pub(crate) fn lost() -> Self {
         let error = Mismatch::new("an answer", "a search that has failed");
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &error)

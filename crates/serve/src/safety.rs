@@ -1,4 +1,4 @@
-//! Who may ask, and what a page from here may do.
+//! Checks of the origin of requests, and restrictions of the page.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl Hosts {
         }
     }
 
-    /// Whether a `Host` is this server: a name that somebody else may point here is refused, an address cannot be pointed anywhere.
+    /// Returns `true` if a `Host` is this server. A name that others may point to this machine is refused; an address cannot be pointed elsewhere.
     fn has(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
@@ -61,7 +61,7 @@ impl Hosts {
     }
 }
 
-/// Refuses what another site has sent, or what was sent to another name; gives every answer the headers that keep a page here to itself.
+/// Refuses requests that another site has sent, or that name another host. Gives every answer the headers that isolate the page from other sites.
 pub(crate) async fn guard(
     State(hosts): State<Arc<Hosts>>,
     request: Request,
@@ -99,7 +99,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Checks the host that the request line names, where it does, and the headers.
+/// Checks the headers, and the host that the request line names, if it names one.
 fn check(
     hosts: &Hosts,
     named: Option<&str>,

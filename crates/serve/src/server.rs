@@ -21,12 +21,12 @@ use crate::refusal::Refusal;
 use crate::safety::guard;
 use crate::{api, assets};
 
-/// The bytes of a line and all headers of a request.
+/// The most bytes of the request line and all headers of a request.
 const MOST_HEAD_BYTES: usize = 32 << 10;
-/// Where no connection can be accepted, as when all files are open, the next try comes so much later.
+/// The time before the next try where no connection can be accepted, as when all files are open.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Answers requests for ever.
+/// Answers requests forever.
 pub(crate) async fn serve(listener: TcpListener, app: &App) {
     let router = router(app);
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
@@ -40,7 +40,7 @@ pub(crate) async fn serve(listener: TcpListener, app: &App) {
         let service = TowerToHyperService::new(router.clone());
         let stream = TokioIo::new(Patience::new(stream, REQUEST_TIME));
         tokio::spawn(async move {
-            // A client that breaks off hears of no error.
+            // A client that breaks off receives no error.
             let _ = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(REQUEST_TIME)
@@ -52,7 +52,7 @@ pub(crate) async fn serve(listener: TcpListener, app: &App) {
     }
 }
 
-/// Every path with what answers it.
+/// Returns every path with its handler.
 fn router(app: &App) -> Router {
     let hosts = Arc::clone(&app.shared().hosts);
     assets::routes()

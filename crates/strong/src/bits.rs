@@ -1,6 +1,6 @@
 //! Numbers of any length in a row of bits, the lowest first.
 
-/// Writes bits behind each other.
+/// A writer that puts numbers behind each other.
 #[derive(Debug, Default)]
 pub(crate) struct BitWriter {
     bytes: Vec<u8>,
@@ -10,7 +10,7 @@ pub(crate) struct BitWriter {
 }
 
 impl BitWriter {
-    /// Writes the lowest bits of a number, at most 64; its other bits are 0.
+    /// Writes the lowest `bits` bits of a number, at most 64; its other bits are 0.
     #[inline]
     pub(crate) fn write(&mut self, number: u64, bits: u32) {
         self.rest |= u128::from(number) << self.rest_bits;
@@ -32,11 +32,11 @@ impl BitWriter {
     }
 }
 
-/// Reads what a [`BitWriter`] has written; behind the end there are zeros.
+/// A reader of the bits that a [`BitWriter`] has written; behind the end there are zeros.
 #[derive(Debug)]
 pub(crate) struct BitReader<'a> {
     bytes: &'a [u8],
-    /// Bits that were read.
+    /// The number of bits that were read.
     at: usize,
 }
 
@@ -45,7 +45,7 @@ impl<'a> BitReader<'a> {
         BitReader { bytes, at: 0 }
     }
 
-    /// The next bits, 57 of them or more.
+    /// Returns the next bits, 57 of them or more.
     #[inline]
     pub(crate) fn peek(&self) -> u64 {
         let byte = self.at / 8;
@@ -77,7 +77,7 @@ impl<'a> BitReader<'a> {
         number
     }
 
-    /// Whether all that was read was there, and what is left is less than a byte of zeros.
+    /// Returns `true` if everything that was read was there, and less than a byte of zeros is left.
     pub(crate) fn is_at_end(&self) -> bool {
         let bits = 8 * self.bytes.len();
         self.at <= bits && bits - self.at < 8 && self.peek() == 0

@@ -1,4 +1,4 @@
-//! Blocks of positions in few bits: how far each code is above the one before, and its score.
+//! Blocks of positions in few bits: the distance of each code from the one before, and its score.
 
 use gametree_core::Score;
 
@@ -6,17 +6,17 @@ use crate::bits::{BitReader, BitWriter};
 use crate::number::Number;
 use crate::score_book::ScoreBook;
 
-/// Positions of a block; the last one of a shard may have fewer.
+/// Number of positions of a block; the last block of a shard may have fewer.
 pub(crate) const BLOCK: usize = 256;
-/// What stands before the bits of a block: its checksum, and the parameter of its distances.
+/// Number of bytes before the bits of a block: its checksum, and the parameter of its distances.
 pub(crate) const BLOCK_HEAD: usize = 5;
 
-/// Distances whose upper part is as large as this, or larger, are written as whole codes behind so many ones.
+/// Limit of the upper part of a distance: from here on, the whole distance is written behind this number of ones.
 const ESCAPE: u32 = 24;
-/// The most bits of the lower part of a distance.
+/// Largest number of lower bits of a distance.
 const MOST_LOWER: u32 = 127;
 
-/// Writes a distance of 0 or more with its upper part as ones and a zero, and its lower bits as they are (Rice 1979).
+/// Writes a distance of 0 or more: its upper part as ones and a zero, and its lower bits as they are (Rice 1979).
 fn write_distance<C: Number>(distance: C, lower: u32, code_bits: u32, out: &mut BitWriter) {
     let wide = distance.widen();
     let upper = wide >> lower;
@@ -65,7 +65,7 @@ fn read_distance<C: Number>(lower: u32, code_bits: u32, from: &mut BitReader<'_>
     C::narrow(u128::from(upper) << lower | low.widen())
 }
 
-/// The number of lower bits with which the distances take the fewest: looked for around the logarithm of their mean, below it more often than above, since distances come in clusters.
+/// Returns the number of lower bits with which the distances take the fewest bits. The candidates lie around the logarithm of their mean, most of them below it, since distances come in clusters.
 fn best_lower<C: Number>(distances: &[C], span: C, code_bits: u32) -> u32 {
     let mean = span.widen() / u128::try_from(distances.len().max(1)).expect("a small number");
     let middle = u128::BITS - mean.leading_zeros();
@@ -75,7 +75,7 @@ fn best_lower<C: Number>(distances: &[C], span: C, code_bits: u32) -> u32 {
     best.expect("at least one way")
 }
 
-/// How many bits the distances take with so many lower ones.
+/// Returns the number of bits that the distances take with `lower` lower bits.
 fn cost<C: Number>(distances: &[C], lower: u32, code_bits: u32) -> u64 {
     let of = |distance: &C| {
         let upper = distance.widen() >> lower;
@@ -88,7 +88,7 @@ fn cost<C: Number>(distances: &[C], lower: u32, code_bits: u32) -> u64 {
     distances.iter().map(of).sum()
 }
 
-/// The block of these positions, whose codes ascend; without scores where there are none.
+/// Returns the block of these positions, whose codes ascend; `scores` may be empty.
 pub(crate) fn write_block<C: Number>(
     codes: &[C],
     scores: &[Score],
@@ -118,20 +118,20 @@ pub(crate) fn write_block<C: Number>(
     block
 }
 
-/// Whether the bytes of a block are as they were written.
+/// Returns `true` if the bytes of a block are as they were written.
 pub(crate) fn is_undamaged(block: &[u8]) -> bool {
     block.len() >= BLOCK_HEAD
         && crc32fast::hash(&block[4..]) == u32::from_le_bytes(block[..4].try_into().expect("four"))
 }
 
-/// The positions of a block, which [is undamaged](is_undamaged), one after the other.
+/// A reader of the positions of a block, one after the other; the block must [be undamaged](is_undamaged).
 pub(crate) struct BlockReader<'a, C> {
     bits: BitReader<'a>,
     book: &'a ScoreBook,
     code: C,
     lower: u32,
     code_bits: u32,
-    /// Whether the first code was handed over, which is known without reading.
+    /// Set once the first code was handed over, which is known without reading.
     has_begun: bool,
 }
 
@@ -147,7 +147,7 @@ impl<'a, C: Number> BlockReader<'a, C> {
         }
     }
 
-    /// The next position, with the score where the book has any; `None` where no code can be read.
+    /// Returns the next position, with the score where the book has any; `None` where no code can be read.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<(C, Score)> {
         if self.has_begun {
@@ -164,7 +164,7 @@ impl<'a, C: Number> BlockReader<'a, C> {
         Some((self.code, score))
     }
 
-    /// Whether nothing follows the positions that were read.
+    /// Returns `true` if nothing follows the positions that were read.
     pub(crate) fn is_at_end(&self) -> bool {
         self.bits.is_at_end()
     }

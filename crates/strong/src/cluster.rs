@@ -1,4 +1,4 @@
-//! The processes of a run: where each of them is.
+//! The processes of a run, and their addresses.
 
 use std::fs::File;
 use std::io::Read;
@@ -9,22 +9,22 @@ use gametree_core::without_mark;
 
 use crate::StrongError;
 
-/// A file with addresses has a line for each process; a longer one is none.
+/// Largest file with addresses, in bytes, which has a line for each process; a longer file is refused.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// The processes that work on one database together, each with as many threads.
+/// The processes that work on one database together, each with the same number of threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cluster {
-    /// Where each process is, `HOST:PORT`, in the order of their numbers.
+    /// The address of each process, `HOST:PORT`, in the order of their numbers.
     pub addresses: Vec<String>,
     /// The number of this process, from 0.
     pub process: usize,
-    /// How long to wait until all of them are there.
+    /// The time to wait until all processes are there.
     pub patience: Duration,
 }
 
 impl Cluster {
-    /// The processes that a file lists, an address in each line; empty lines and those that begin with `#` do not count.
+    /// Reads the processes from a file with an address in each line; empty lines and those that begin with `#` do not count.
     ///
     /// # Errors
     /// When the file cannot be read, has anything else, or has no process of this number.
@@ -78,7 +78,7 @@ impl Cluster {
         Err(StrongError::at(path, expected, found))
     }
 
-    /// An error about one of the processes.
+    /// Returns an error about one of the processes.
     pub(crate) fn failed(&self, process: usize, cause: &dyn ToString) -> StrongError {
         StrongError::Process {
             process,
@@ -88,7 +88,7 @@ impl Cluster {
     }
 }
 
-/// Whether this is a host and a port.
+/// Returns `true` if the text is a host and a port.
 fn is_address(text: &str) -> bool {
     text.rsplit_once(':').is_some_and(|(host, port)| {
         let is_port = port.parse::<u16>().is_ok_and(|port| port > 0);

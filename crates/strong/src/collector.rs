@@ -1,4 +1,4 @@
-//! The codes that a worker is given for its ranges: in memory, and in sorted runs on disk beyond a limit.
+//! The codes that a worker receives for its ranges: in memory, and in sorted runs on disk beyond a limit.
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -12,7 +12,7 @@ use crate::number::Number;
 use crate::ranges::Ranges;
 use crate::sort::sort_apart;
 
-/// Collects sorted runs until each range can be written.
+/// A collector of sorted runs, until each range can be written.
 pub(crate) struct Collector<'a, C> {
     folder: &'a Folder,
     worker: usize,
@@ -21,7 +21,7 @@ pub(crate) struct Collector<'a, C> {
     code_bits: u32,
     memory_bytes: usize,
     runs: Vec<Vec<C>>,
-    /// What the runs in memory take.
+    /// The bytes of the runs in memory.
     bytes: usize,
     spills: Vec<Spill>,
     scratch: Vec<C>,
@@ -30,13 +30,13 @@ pub(crate) struct Collector<'a, C> {
 /// A sorted run on disk.
 struct Spill {
     path: PathBuf,
-    /// For each range of the worker, and one more, where it begins in the file, in codes.
+    /// The places in the file where the ranges of the worker begin, in codes, and where the last one ends.
     starts: Vec<u64>,
 }
 
 impl Drop for Spill {
     fn drop(&mut self) {
-        // What is left behind is removed by the next run.
+        // The next run removes files that are left behind.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -72,7 +72,7 @@ impl<'a, C: Number> Collector<'a, C> {
         Ok(())
     }
 
-    /// Writes what is in memory as one run to the disk.
+    /// Writes the runs in memory to the disk, as one run.
     fn spill(&mut self) -> Result<(), StrongError> {
         let name = name_of_spill(self.worker, self.spills.len());
         let path = self.folder.aside(&name);
@@ -97,7 +97,7 @@ impl<'a, C: Number> Collector<'a, C> {
         Ok(())
     }
 
-    /// The codes of a range in memory, each once, in ascending order.
+    /// Returns the codes of a range in memory, each once, in ascending order.
     fn gathered(&mut self, range: usize) -> Result<Vec<C>, StrongError> {
         let parts = self.runs.iter().map(|run| self.ranges.part(run, range));
         let count = parts.clone().map(<[C]>::len).sum();
@@ -110,13 +110,13 @@ impl<'a, C: Number> Collector<'a, C> {
         Ok(codes)
     }
 
-    /// Looks for the memory of so many codes, with room to sort them in and to write them from.
+    /// Checks for the memory of `count` codes, with room for sorting and for writing.
     fn expect_codes(&self, count: usize) -> Result<(), StrongError> {
         let known = self.scratch.capacity();
         expect_room((2 * count + count.saturating_sub(known)) * C::BYTES)
     }
 
-    /// All codes of a range, each once, in ascending order.
+    /// Returns all codes of a range, each once, in ascending order.
     pub(crate) fn codes(&mut self, range: usize) -> Result<Vec<C>, StrongError> {
         let mut codes = self.gathered(range)?;
         if self.spills.is_empty() {
@@ -130,7 +130,7 @@ impl<'a, C: Number> Collector<'a, C> {
             let length = count * C::BYTES;
             let mut bytes = vec![0; length];
             let place = SeekFrom::Start(from * C::BYTES as u64);
-            // Opened anew each time: there may be more runs than files that a process may keep open.
+            // The file is opened anew each time: there may be more runs than files that a process may keep open.
             let read = File::open(&spill.path).and_then(|mut file| {
                 file.seek(place)?;
                 file.read_exact(&mut bytes)
@@ -149,7 +149,7 @@ mod tests {
 
     use super::*;
 
-    /// The codes of each range, collected from many runs within so much memory, and how many runs went to the disk.
+    /// Returns the codes of each range, collected from many runs within `memory_bytes` bytes, and the number of runs on disk.
     fn collected(name: &str, memory_bytes: usize) -> (Vec<Vec<u64>>, usize) {
         let path = std::env::temp_dir().join(format!("strong-{}-{name}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder for temporary files");

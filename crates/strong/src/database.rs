@@ -1,4 +1,4 @@
-//! Databases as they are asked: the score of a position, and what a whole game adds up to.
+//! Databases and their queries: the score of a position, and the sums over a whole game.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -15,12 +15,12 @@ use crate::shard::Shard;
 #[derive(Debug)]
 pub struct AnyDatabase(Width);
 
-/// The codes of a database.
+/// A database by the width of its codes.
 #[derive(Debug)]
 enum Width {
-    /// At most 64 bits.
+    /// Codes of at most 64 bits.
     Narrow(Database<u64>),
-    /// At most 128 bits.
+    /// Codes of at most 128 bits.
     Wide(Database<u128>),
 }
 
@@ -41,29 +41,29 @@ impl<C> std::fmt::Debug for Database<C> {
     }
 }
 
-/// What the positions of a layer, or of all layers, add up to.
+/// Sums over the positions of a layer, or of all layers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// Positions, symmetric ones taken for one.
+    /// Number of positions, with symmetric ones counted as one.
     pub classes: u64,
-    /// All positions.
+    /// Number of all positions.
     pub positions: u64,
-    /// Those of them that the side to move wins.
+    /// Number of positions that the side to move wins.
     pub wins: u64,
-    /// Those that are drawn.
+    /// Number of positions that are drawn.
     pub draws: u64,
-    /// Those that the side to move loses.
+    /// Number of positions that the side to move loses.
     pub losses: u64,
-    /// What the files take.
+    /// Number of bytes of the files.
     pub bytes: u64,
 }
 
-/// What a whole database says.
+/// Statistics of a whole database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The layers by their numbers, with their sums.
     pub layers: Vec<(u32, Sums)>,
-    /// The position in which the side to move wins after the most plies, and how many: the first one by layer and code.
+    /// The longest win of the side to move: its number of plies, and the first such position by layer and code.
     pub longest_win: Option<(u32, String)>,
 }
 
@@ -79,7 +79,7 @@ impl Sums {
         }
     }
 
-    /// Both sums together.
+    /// Returns both sums together.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Sums {
@@ -94,14 +94,14 @@ impl Sums {
 }
 
 impl Statistics {
-    /// All layers together.
+    /// Returns the sums of all layers together.
     pub fn total(&self) -> Sums {
         let sums = self.layers.iter().map(|layer| layer.1);
         sums.fold(Sums::default(), Sums::plus)
     }
 }
 
-/// What is said of a database that is asked before it is whole.
+/// Returns the manifest of a whole database, or the error of one that is not whole yet.
 fn whole(folder: &Folder, manifest: Manifest) -> Result<Manifest, StrongError> {
     if manifest.is_whole() {
         return Ok(manifest);
@@ -111,7 +111,7 @@ fn whole(folder: &Folder, manifest: Manifest) -> Result<Manifest, StrongError> {
     Err(StrongError::at(folder.path(), "a whole database", found))
 }
 
-/// The game with its parameters and the position from which a database in a folder is listed.
+/// Returns the game with its parameters, and the position from which the database in a folder is listed.
 ///
 /// # Errors
 /// When the folder holds no whole database of this version.
@@ -134,10 +134,10 @@ fn read_manifest(path: &Path) -> Result<Manifest, StrongError> {
 }
 
 impl AnyDatabase {
-    /// Opens the database in a folder, whose game at the position that it begins with this is, as [`subject`] tells.
+    /// Opens the database in a folder. `game` must be its game at its first position, as [`subject`] returns them.
     ///
     /// # Errors
-    /// When there is no whole database there, or its codes have another size; that it is of this game is for the caller to see to.
+    /// When there is no whole database in the folder, or its codes have another size. The caller has to make sure that the database is of this game.
     pub fn open(path: &Path, game: &AnyExpansion) -> Result<Self, StrongError> {
         Ok(AnyDatabase(match game {
             AnyExpansion::Narrow(game) => Width::Narrow(Database::open(path, game)?),
@@ -145,12 +145,12 @@ impl AnyDatabase {
         }))
     }
 
-    /// The score of the position that `at` begins with, for the side to move; `None` where the database does not have it.
+    /// Returns the score of the position with which `at` begins, for the side to move; `None` where the database does not have it.
     ///
-    /// It is compared with the scores of the positions that follow, or with the result of a finished game.
+    /// The score is compared with the scores of the positions that follow, or with the result of a finished game.
     ///
     /// # Errors
-    /// When the file that should have it is damaged, or the score does not follow.
+    /// When the file that should have the position is damaged, or the score does not follow.
     pub fn score(&self, at: &AnyExpansion) -> Result<Option<Score>, StrongError> {
         match (&self.0, at) {
             (Width::Narrow(database), AnyExpansion::Narrow(at)) => database.score(at.start()),
@@ -159,7 +159,7 @@ impl AnyDatabase {
         }
     }
 
-    /// The scores of many positions, as [`AnyDatabase::score`] gives that of one: each block of the files is read once, so many cost less than each by itself.
+    /// Returns the scores of many positions, each as [`AnyDatabase::score`] returns it. Each block of the files is read once, so this costs less than a call for each position.
     ///
     /// # Errors
     /// When a file that should have one of them is damaged, or a score does not follow.
@@ -176,7 +176,7 @@ impl AnyDatabase {
         }
     }
 
-    /// Reads the whole database and adds up what it says.
+    /// Reads the whole database and adds up its content.
     ///
     /// # Errors
     /// When a file is damaged.
@@ -187,12 +187,12 @@ impl AnyDatabase {
         }
     }
 
-    /// Reads all positions and plays all moves: each score follows from those of the children, every child is there, and every position but the first is a child of another.
+    /// Reads all positions and plays all moves. Checks that each score follows from those of the children, that every child is there, and that every position but the first is a child of another.
     ///
     /// Returns the number of positions, symmetric ones taken for one.
     ///
     /// # Errors
-    /// When anything in the database does not hold, a file is damaged, or it takes more memory than this.
+    /// When anything in the database does not hold, a file is damaged, or the check needs more than `memory_bytes` bytes.
     pub fn verify(&self, memory_bytes: usize) -> Result<u64, StrongError> {
         match &self.0 {
             Width::Narrow(database) => database.verify(memory_bytes),
@@ -227,7 +227,7 @@ impl<C: Number> Database<C> {
         &*self.game
     }
 
-    /// A shard by the places of its layer and of itself in the manifest.
+    /// Returns a shard by the places of its layer and of itself in the manifest.
     pub(crate) fn shard(&self, layer: usize, at: usize) -> Result<&Shard<C>, StrongError> {
         let place = &self.shards[layer][at];
         if let Some(shard) = place.get() {
@@ -237,7 +237,7 @@ impl<C: Number> Database<C> {
         Ok(place.get_or_init(|| shard))
     }
 
-    /// The same shard for a single look: a whole database may have more of them than a process may map.
+    /// Opens a shard for a single look: a whole database may have more shards than a process may map.
     pub(crate) fn open_shard(&self, layer: usize, at: usize) -> Result<Shard<C>, StrongError> {
         let Manifest {
             subject, layers, ..
@@ -257,7 +257,7 @@ impl<C: Number> Database<C> {
         Err(StrongError::at(shard.path(), expected, beyond))
     }
 
-    /// Where a position would be, by the places of its layer and its shard in the manifest.
+    /// Returns the places in the manifest of the layer and the shard that would have a position.
     fn place(&self, code: C) -> Option<(usize, usize)> {
         let number = self.game.layer(code).ok()?;
         let layers = &self.manifest.layers;
@@ -311,7 +311,7 @@ impl<C: Number> Database<C> {
         Ok(())
     }
 
-    /// That a score does not follow from the rules and from the other scores.
+    /// Returns the error that a score does not follow from the rules and from the other scores.
     fn no_consequence(&self, code: C, said: Score, follows: Option<Score>) -> StrongError {
         let text = self.game.position_text(code);
         let text = text.unwrap_or_else(|error| error.to_string());
@@ -320,7 +320,7 @@ impl<C: Number> Database<C> {
         StrongError::at(self.folder.path(), expected, said)
     }
 
-    /// The scores as they are written.
+    /// Returns the scores as they are written.
     fn look_up(
         &self,
         codes: impl Iterator<Item = Option<C>>,

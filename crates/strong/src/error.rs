@@ -1,4 +1,4 @@
-//! What can go wrong with a database, in one line each.
+//! Errors of databases, in one line each.
 
 use std::fmt::Display;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use gametree_core::{Mismatch, NoPosition};
 use thiserror::Error;
 
-/// A database that could not be made, read or believed.
+/// Reason why a database could not be made, read or believed.
 #[derive(Debug, Error)]
 pub enum StrongError {
     /// The system refused to read or write.
@@ -15,7 +15,7 @@ pub enum StrongError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// Something else was found than expected.
@@ -23,31 +23,31 @@ pub enum StrongError {
     Unexpected {
         /// The file, folder or option.
         place: String,
-        /// What should be there.
+        /// The expected content.
         expected: String,
-        /// What is there.
+        /// The content that was found.
         found: String,
     },
     /// The system has no memory for the next step.
     #[error("no memory for {bytes} bytes more; --memory asks for less")]
     Memory {
-        /// What the step takes.
+        /// The bytes that the step takes.
         bytes: usize,
     },
     /// A run was asked to stop.
     #[error("stopped before the end")]
     Stopped,
-    /// Another process of the same run cannot be reached, or not any more.
+    /// Another process of the same run cannot be reached, or is lost.
     #[error("process {process} at {address}: {cause}")]
     Process {
-        /// Its number.
+        /// The number of the process.
         process: usize,
-        /// Where it should be.
+        /// The address of the process.
         address: String,
-        /// What has happened.
+        /// The cause of the loss.
         cause: String,
     },
-    /// What a worker of the same run has reported.
+    /// An error that a worker of the same run has reported.
     #[error("{0}")]
     Reported(String),
 }
@@ -87,7 +87,7 @@ impl StrongError {
         Self::at(path, "the code of a position", format!("{:#x}", error.0))
     }
 
-    /// Which of the errors of several workers is reported: that of the one who met it rather than of those who heard of it, and any rather than that there was none.
+    /// Returns the rank of an error: of the errors of several workers, the one with the highest rank is reported. The error of the worker that met it ranks above the reports of other workers, and a stop ranks lowest.
     pub(crate) const fn weight(&self) -> u32 {
         match self {
             StrongError::Stopped => 0,

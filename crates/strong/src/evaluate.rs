@@ -1,4 +1,4 @@
-//! Backwards: the scores of positions from those of their children.
+//! The way backwards: scores of positions from those of their children.
 
 use std::path::Path;
 
@@ -12,33 +12,33 @@ use crate::memory::expect_room;
 use crate::number::Number;
 use crate::shard::Shard;
 
-/// Positions that are expanded at once.
+/// Number of positions that are expanded at once.
 const CHUNK: usize = 1 << 12;
-/// Moves of a position, on average, for which memory is looked for before they are listed.
+/// Mean number of moves of a position for which memory is checked before they are listed.
 const MOVES: usize = 16;
-/// What a child takes until it is looked up: its pair, room to sort pairs in, and its code among all children of the chunk.
+/// Returns the bytes that a child takes until it is looked up: its pair, room for sorting pairs, and its code among all children of the chunk.
 const fn pair_bytes<C>() -> usize {
     2 * size_of::<Pair<C>>() + size_of::<C>()
 }
 
-/// Finds the scores of the positions of one layer, many at a time.
+/// Evaluation of the positions of one layer, many at a time.
 pub(crate) struct Evaluation<'a, C> {
     game: &'a dyn Expansion<C>,
     folder: &'a Path,
-    /// The layers that a move can lead to, the next one first.
+    /// The layers to which a move can lead, the next one first.
     later: &'a [(u32, JoinedLayer<C>)],
     most_pairs: usize,
     check: Option<&'a dyn Fn() -> Result<(), StrongError>>,
     /// The positions that wait for their scores.
     codes: Vec<C>,
     scores: Vec<Score>,
-    /// Their children, for each later layer.
+    /// The children of these positions, for each later layer.
     pairs: Vec<Vec<Pair<C>>>,
     scratch: Vec<Pair<C>>,
     children: Expanded<C>,
 }
 
-/// Opens the layers that a move from a layer can lead to.
+/// Opens the layers to which a move from `layer` can lead.
 pub(crate) fn open_later<C: Number>(
     folder: &Folder,
     manifest: &Manifest,
@@ -77,18 +77,18 @@ impl<'a, C: Number> Evaluation<'a, C> {
         }
     }
 
-    /// Stops with an error as soon as this returns one.
+    /// Stops with an error as soon as `check` returns one.
     pub(crate) fn stopped_by(mut self, check: &'a dyn Fn() -> Result<(), StrongError>) -> Self {
         self.check = Some(check);
         self
     }
 
-    /// The positions that wait, with their scores once all are [found](Self::find).
+    /// Returns the positions that wait, with their scores once all are [found](Self::find).
     pub(crate) fn positions(&self) -> (&[C], &[Score]) {
         (&self.codes, &self.scores)
     }
 
-    /// Whether the positions that wait have so many children that their scores should be found before more are added.
+    /// Returns `true` if the waiting positions or their children fill half of the room, so that scores should be found before more are added.
     pub(crate) fn is_full(&self) -> bool {
         self.pair_count() > self.most_pairs / 2 || self.codes.len() > self.most_pairs / 2
     }
@@ -97,13 +97,13 @@ impl<'a, C: Number> Evaluation<'a, C> {
         self.pairs.iter().map(Vec::len).sum()
     }
 
-    /// Forgets the positions that waited.
+    /// Removes the positions that waited.
     pub(crate) fn clear(&mut self) {
         self.codes.clear();
         self.scores.clear();
     }
 
-    /// Adds the positions of a shard; `visit` learns of every child that is found.
+    /// Adds the positions of a shard; `visit` receives every child that is found.
     pub(crate) fn add(
         &mut self,
         shard: &Shard<C>,
@@ -160,7 +160,7 @@ impl<'a, C: Number> Evaluation<'a, C> {
         Ok(())
     }
 
-    /// Which of the later layers a child lies in.
+    /// Returns the place of the later layer in which a child lies.
     fn layer_of(&self, code: C, path: &Path) -> Result<usize, StrongError> {
         if self.later.len() == 1 {
             return Ok(0);
@@ -174,7 +174,7 @@ impl<'a, C: Number> Evaluation<'a, C> {
         })
     }
 
-    /// Looks up the children that wait; the scores of all positions that were added are known then.
+    /// Looks up the children that wait; afterwards the scores of all added positions are known.
     pub(crate) fn find(&mut self, visit: &mut dyn FnMut(u32, Found)) -> Result<(), StrongError> {
         let code_bits = self.game.code_bits();
         for ((layer, later), pairs) in self.later.iter().zip(&mut self.pairs) {

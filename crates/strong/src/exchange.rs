@@ -1,4 +1,4 @@
-//! What travels between workers: sorted runs of codes, and the lines of what each has done.
+//! Exchange between workers: sorted runs of codes, and lines about the work of each.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -20,10 +20,10 @@ use timely::worker::Worker;
 use crate::StrongError;
 use crate::number::Number;
 
-/// How long a worker without work waits before it looks whether to wait on.
+/// Time that a worker without work waits before it checks whether to wait on.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Codes in ascending order for one worker: a container as it is, so that a record costs nothing beside its code.
+/// Codes in ascending order for one worker. The run itself is a container, so that a record costs nothing beside its code.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Run<C> {
     pub(crate) owner: usize,
@@ -61,7 +61,7 @@ impl<C: Number> ContainerBytes for Run<C> {
     }
 }
 
-/// Sends every run to its owner.
+/// A distributor that sends every run to its owner.
 struct ToOwners;
 
 impl<C> Distributor<Run<C>> for ToOwners
@@ -81,9 +81,9 @@ where
     fn flush<T: Clone, P: Push<Message<T, Run<C>>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
 }
 
-/// A dataflow in which every worker sends runs to all others and takes those for itself.
+/// A dataflow in which every worker sends runs to all others and receives those for itself.
 pub(crate) struct RunExchange<C: Number> {
-    /// None once no more is sent.
+    /// The input; `None` once no more is sent.
     input: Option<InputHandle<u64, NoopBuilder<Run<C>>>>,
     probe: ProbeHandle<u64>,
     inbox: Rc<RefCell<Vec<Vec<C>>>>,
@@ -126,13 +126,13 @@ impl<C: Number> RunExchange<C> {
         }
     }
 
-    /// Lets the worker work, and takes the runs that have arrived.
+    /// Lets the worker work, and returns the runs that have arrived.
     pub(crate) fn step(&mut self, worker: &mut Worker) -> Vec<Vec<C>> {
         worker.step();
         self.inbox.take()
     }
 
-    /// Says that no more is sent, and hands over the runs that still arrive until all runs of all workers have, once each has finished.
+    /// Ends the sending of this worker, and hands over the runs that still arrive, until every worker has finished and all runs have arrived.
     pub(crate) fn finish(
         &mut self,
         worker: &mut Worker,
@@ -154,7 +154,7 @@ impl<C: Number> RunExchange<C> {
     }
 }
 
-/// Tells every worker the lines of every worker, sorted; returns when all have told theirs.
+/// Sends the lines of every worker to every worker, and returns all of them, sorted, once all workers have sent theirs.
 pub(crate) fn share_lines(
     worker: &mut Worker,
     lines: &[String],
@@ -198,7 +198,7 @@ pub(crate) fn share_lines(
     Ok(lines)
 }
 
-/// Lets the worker work until nothing is left of what it has sent and received; where a process is lost that would never be, and it is dropped.
+/// Lets the worker work until nothing is left of what it has sent and received. Where a process is lost, that would never happen, and the rest is dropped.
 pub(crate) fn settle(worker: &mut Worker, lost: &dyn Fn() -> Option<StrongError>) {
     while worker.has_dataflows() && lost().is_none() {
         worker.step_or_park(Some(PAUSE));

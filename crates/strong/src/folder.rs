@@ -1,4 +1,4 @@
-//! The folder of a database: its files by name, each there as a whole or not at all.
+//! The folder of a database: its files by name, each of which is there as a whole or not at all.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Write};
@@ -9,14 +9,14 @@ use crate::manifest::{Layer, MANIFEST, MOST_BYTES, Manifest, ShardEntry, Subject
 use crate::number::Number;
 use crate::shard::{Shard, ShardHeader};
 
-/// What a file is called until it is whole.
+/// Extension of a file until it is whole.
 const ASIDE: &str = "aside";
 /// The file that a run locks.
 const LOCK: &str = "lock";
-/// What the names of shards and of runs on disk begin with.
+/// Beginnings of the names of shards and of runs on disk.
 const LAYER: &str = "layer-";
 const SPILL: &str = "spill-";
-/// What the names of shards end with, before they have scores and after.
+/// Endings of the names of shards, before they have scores and after.
 const CODES: &str = "codes";
 const SOLVED: &str = "solved";
 
@@ -26,7 +26,7 @@ pub(crate) struct Folder {
     path: PathBuf,
 }
 
-/// What keeps other runs out of a folder as long as it lives.
+/// A lock that keeps other runs out of a folder as long as it lives.
 #[derive(Debug)]
 pub(crate) struct Lock {
     file: File,
@@ -50,9 +50,9 @@ impl Folder {
         &self.path
     }
 
-    /// Makes the folder if there is none, and locks it against other runs.
+    /// Creates the folder if there is none, and locks it against other runs.
     ///
-    /// A folder with anything that is not a database's is refused and stays as it is.
+    /// A folder with files that are not those of a database is refused and stays as it is.
     pub(crate) fn take(&self) -> Result<Lock, StrongError> {
         let io = |error| StrongError::io(&self.path, error);
         match fs::create_dir(&self.path) {
@@ -72,12 +72,12 @@ impl Folder {
                 return Err(StrongError::at(&self.path, expected, format!("{name:?}")));
             }
         }
-        // A file of this name that is none of ours is told before anything is written.
+        // A file of this name that is not a manifest is reported before anything is written.
         self.manifest()?;
         self.lock(File::try_lock)
     }
 
-    /// Lets the other processes of a run [join](Self::join), and still no other run.
+    /// Lets the other processes of a run [join](Self::join), but still no other run.
     pub(crate) fn share(&self, lock: &Lock) -> Result<(), StrongError> {
         let shared = lock.file.lock_shared();
         shared.map_err(|error| StrongError::io(&self.path.join(LOCK), error))
@@ -85,7 +85,7 @@ impl Folder {
 
     /// Takes part in the work of a process that has [taken](Self::take) the folder and shares it.
     ///
-    /// A folder that is not the same is told by its manifest.
+    /// The manifest shows whether the folder is the same.
     pub(crate) fn join(&self, manifest: &Manifest) -> Result<Lock, StrongError> {
         let found = match self.manifest()? {
             Some(found) if found == *manifest => return self.lock(File::try_lock_shared),
@@ -118,7 +118,7 @@ impl Folder {
         }
     }
 
-    /// The manifest; `None` where there is none yet.
+    /// Returns the manifest; `None` where there is none yet.
     pub(crate) fn manifest(&self) -> Result<Option<Manifest>, StrongError> {
         let path = self.path.join(MANIFEST);
         let file = match File::open(&path) {
@@ -138,7 +138,7 @@ impl Folder {
 
     /// Writes the manifest, after which the shards that it lists count.
     ///
-    /// The names of these must be on the disk before, and its own before other files are taken away.
+    /// The names of these shards must be on the disk before, and the name of the manifest before other files are removed.
     pub(crate) fn write_manifest(&self, manifest: &Manifest) -> Result<(), StrongError> {
         self.flush_names()?;
         self.write(MANIFEST, manifest.print().as_bytes())?;
@@ -150,7 +150,7 @@ impl Folder {
         flushed.map_err(|error| StrongError::io(&self.path, error))
     }
 
-    /// Writes a file aside, flushes it, and gives it its name.
+    /// Writes a file under another name, flushes it, and gives it its own name.
     pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StrongError> {
         let (path, aside) = (self.path.join(name), self.aside(name));
         let written = File::create(&aside).and_then(|mut file| {
@@ -161,12 +161,12 @@ impl Folder {
         fs::rename(&aside, &path).map_err(|error| StrongError::io(&path, error))
     }
 
-    /// A place for a file that does not outlast the run.
+    /// Returns the path of a file that does not outlast the run.
     pub(crate) fn aside(&self, name: &str) -> PathBuf {
         self.path.join(format!("{name}.{ASIDE}"))
     }
 
-    /// Removes what an earlier run has left behind when it was killed: files that are not whole, and shards that the manifest does not list.
+    /// Removes the remains of an earlier run that was killed: files that are not whole, and shards that the manifest does not list.
     pub(crate) fn clean(&self, manifest: &Manifest) -> Result<(), StrongError> {
         let listed = manifest.layers.iter().flat_map(|layer| {
             let name = |shard: &ShardEntry| name_of(layer.number, layer.is_solved, shard.number);
@@ -188,7 +188,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes the codes of a layer that is solved.
+    /// Removes the codes of a solved layer.
     pub(crate) fn remove_codes(&self, layer: &Layer) -> Result<(), StrongError> {
         for shard in &layer.shards {
             let path = self.path.join(name_of(layer.number, false, shard.number));
@@ -214,7 +214,7 @@ impl Folder {
             .collect()
     }
 
-    /// Opens a shard, which is as the manifest says.
+    /// Opens a shard, and checks it against the manifest.
     pub(crate) fn open_shard<C: Number>(
         &self,
         subject: &Subject,
@@ -242,7 +242,7 @@ impl Folder {
     }
 }
 
-/// Whether a name is that of a file that was not finished.
+/// Returns `true` if a name is that of an unfinished file.
 fn is_aside(name: &str) -> bool {
     let Some((name, ASIDE)) = name.rsplit_once('.') else {
         return false;
@@ -251,7 +251,7 @@ fn is_aside(name: &str) -> bool {
     name == MANIFEST || is_spill || is_shard(name)
 }
 
-/// Whether a name is that of a shard.
+/// Returns `true` if a name is that of a shard.
 fn is_shard(name: &str) -> bool {
     let parts = name
         .strip_prefix(LAYER)
@@ -267,12 +267,12 @@ fn are_two_numbers(text: &str) -> bool {
         .is_some_and(|(one, other)| is_number(one) && is_number(other))
 }
 
-/// What a worker calls one of its runs on disk.
+/// Returns the name of a run on disk of a worker.
 pub(crate) fn name_of_spill(worker: usize, number: usize) -> String {
     format!("{SPILL}{worker:05}-{number:05}")
 }
 
-/// The file of a shard.
+/// Returns the file name of a shard.
 pub(crate) fn name_of(layer: u32, is_solved: bool, shard: u32) -> String {
     let state = if is_solved { SOLVED } else { CODES };
     format!("{LAYER}{layer:05}-{shard:05}.{state}")

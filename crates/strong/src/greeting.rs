@@ -1,4 +1,4 @@
-//! How the processes of a run find each other, and that they are of one mind before they work.
+//! Greetings of the processes of a run, which find each other and compare their tasks before they work.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -9,19 +9,19 @@ use crate::StrongError;
 use crate::cluster::Cluster;
 use crate::job::Watch;
 
-/// What a greeting begins with; the number is that of its layout.
+/// Beginning of a greeting; the number is that of its layout.
 const TITLE: &str = "gametree strong processes 1";
-/// A longer greeting is none.
+/// Longest greeting in bytes; a longer one is refused.
 const MOST_BYTES: u32 = 1 << 16;
-/// The pause before a host that is not there is tried again, and between looks for who has come.
+/// Pause between two attempts to reach a host, and between two checks for callers.
 const PAUSE: Duration = Duration::from_millis(30);
-/// How long one attempt to reach a host may take, and how long a caller may take to say who it is.
+/// Time for one attempt to reach a host, and time for a caller to send its greeting.
 const ATTEMPT: Duration = Duration::from_secs(3);
 
-/// What processes tell each other first.
+/// The first message between two processes.
 #[derive(Debug)]
 pub(crate) struct Greeting {
-    /// What all processes must have in common, a line each: a name and what is meant.
+    /// The lines that all processes must have in common.
     pub(crate) common: Vec<String>,
     /// The number of the process.
     pub(crate) process: usize,
@@ -38,7 +38,7 @@ impl Greeting {
         stream.write_all(&[&length.to_le_bytes(), text.as_bytes()].concat())
     }
 
-    /// Reads a greeting; `None` where something else calls.
+    /// Reads a greeting; returns `None` where another program calls.
     fn read(stream: &mut TcpStream) -> io::Result<Option<Self>> {
         let mut length = [0; 4];
         stream.read_exact(&mut length)?;
@@ -63,7 +63,7 @@ impl Greeting {
         Some(Greeting { common, process })
     }
 
-    /// Insists that the other process is about the same.
+    /// Checks that the other process has the same task.
     fn compare(&self, other: &Self, cluster: &Cluster) -> Result<(), StrongError> {
         let lines = self.common.len().max(other.common.len());
         let line = |greeting: &Self, at: usize| {
@@ -81,14 +81,14 @@ impl Greeting {
     }
 }
 
-/// How errors call a process.
+/// Returns the name of a process in errors.
 fn place(cluster: &Cluster, process: usize) -> String {
     let address = cluster.addresses.get(process);
     let address = address.map_or("an address that is not listed", String::as_str);
     format!("process {process} at {address}")
 }
 
-/// Waits until all processes are there, each greeted by each; returns the connections, by the numbers of the processes, and none to this one.
+/// Waits until all processes are there and have exchanged greetings. Returns the connections by the numbers of the processes, with `None` for this one.
 pub(crate) fn meet(
     cluster: &Cluster,
     common: Vec<String>,
@@ -131,7 +131,7 @@ struct Meeting<'a> {
 }
 
 impl Meeting<'_> {
-    /// Waits a little for a process that is not there yet, as long as there is time.
+    /// Waits a little for a process that is not there yet, as long as time is left.
     fn wait(&self, process: usize, cause: &str) -> Result<(), StrongError> {
         if (self.watch.is_stopped)() {
             return Err(StrongError::Stopped);
@@ -200,14 +200,14 @@ impl Meeting<'_> {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     self.wait(missing, "it has not called")?;
                 }
-                // A caller that is gone again.
+                // The caller is gone again.
                 Err(_) => self.wait(missing, "it has hung up")?,
             }
         }
         Ok(())
     }
 
-    /// Answers a call; one that is not from a process of a run is ignored.
+    /// Answers a call; a call that is not from a process of a run is ignored.
     fn answer(
         &self,
         mut stream: TcpStream,
@@ -239,7 +239,7 @@ impl Meeting<'_> {
     }
 }
 
-/// Connects to the first of the addresses of a host that answers.
+/// Connects to the first address of a host that answers.
 fn connect(address: &str) -> io::Result<TcpStream> {
     let mut refused = io::Error::new(ErrorKind::NotFound, "the host has no address");
     for address in address.to_socket_addrs()? {
@@ -252,7 +252,7 @@ fn connect(address: &str) -> io::Result<TcpStream> {
     Err(refused)
 }
 
-/// A call to a free port of this machine can be given that port itself, and meet itself there.
+/// Returns `true` if a connection leads to itself: a call to a free port of this machine can be given that port.
 fn is_its_own(stream: &TcpStream) -> bool {
     let ends: [Option<SocketAddr>; 2] = [stream.local_addr().ok(), stream.peer_addr().ok()];
     ends[0] == ends[1]

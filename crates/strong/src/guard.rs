@@ -1,4 +1,4 @@
-//! Panics in the rules of a game as errors, of which the other workers learn: they would wait for ever for one that is gone.
+//! Panics in the rules of a game as errors, which the other workers receive: they would wait for ever for a worker that is gone.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -6,9 +6,9 @@ use gametree_registry::words_of_panic;
 
 use crate::StrongError;
 
-/// Does a part of the work of one worker alone.
+/// Does a part of the work of one worker alone, and turns a panic into an error.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, StrongError>) -> Result<T, StrongError> {
-    // What the work has left half done is dropped with the run.
+    // Half-finished work is dropped with the run.
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let words = format!("a worker panicked: {}", words_of_panic(&*panic));
         Err(StrongError::Reported(words))

@@ -1,4 +1,4 @@
-//! What is to be done, and what all threads of a run share.
+//! The plan of a run, and the data that all its threads share.
 
 use std::sync::{Arc, OnceLock};
 
@@ -11,46 +11,46 @@ use crate::links::Links;
 use crate::manifest::{Manifest, Subject};
 use crate::memory::expect_room;
 
-/// How a game is solved.
+/// The plan by which a game is solved.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game with its parameters.
     pub game: String,
     /// The position from which all others are listed.
     pub position: String,
-    /// Where the database goes.
+    /// The folder of the database.
     pub folder: std::path::PathBuf,
-    /// How many threads work, in each process where there are several; the files are the same whatever their number.
+    /// The number of threads, in each process where there are several; the files are the same for any number.
     pub threads: usize,
-    /// What all threads of a process together keep in memory; files that are read through a map of memory come beside it.
+    /// The bytes that all threads of a process together keep in memory; memory-mapped files come on top.
     pub memory_bytes: usize,
-    /// The processes that work together, all of which have the folder; `None` for one that is alone.
+    /// The processes that work together, all of which have the folder; `None` for a process that is alone.
     pub cluster: Option<Cluster>,
 }
 
-/// What a run says while it works.
+/// Progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// It goes on with what an earlier run has done; said before all else.
+    /// The run goes on from an earlier one; this is reported first.
     Resumed {
-        /// The layers that are listed.
+        /// The number of layers that are listed.
         listed: usize,
-        /// Those of them that are solved.
+        /// The number of listed layers that are solved.
         solved: usize,
     },
     /// A layer is done.
     Layer {
-        /// Its number.
+        /// The number of the layer.
         layer: u32,
-        /// Its positions, symmetric ones taken for one.
+        /// The number of its positions, with symmetric ones counted as one.
         positions: u64,
-        /// Whether it is solved, or only listed.
+        /// `true` if the layer is solved, `false` if it is only listed.
         is_solved: bool,
     },
 }
 
 impl Progress {
-    /// What a run says that goes on with this, unless it begins.
+    /// Returns the first report of a run that goes on with this manifest; `None` for a run that begins.
     pub(crate) fn resumed(manifest: &Manifest) -> Option<Self> {
         let layers = &manifest.layers;
         (!layers.is_empty()).then_some(Progress::Resumed {
@@ -60,17 +60,17 @@ impl Progress {
     }
 }
 
-/// Who looks on while a run works.
+/// An observer of a run.
 #[derive(Clone)]
 pub struct Watch {
-    /// Is told of progress, by the first thread alone.
+    /// Receives progress, from the first thread alone.
     pub told: Arc<dyn Fn(Progress) + Send + Sync>,
-    /// Says whether to stop; asked by every thread, some times a second. One of several processes stops with the others, once they have done their part of the layer.
+    /// Returns `true` if the run is to stop; every thread asks some times a second. One of several processes stops with the others, once they have done their part of the layer.
     pub is_stopped: Arc<dyn Fn() -> bool + Send + Sync>,
 }
 
 impl Watch {
-    /// Nobody, and to the end.
+    /// Returns an observer that ignores progress and lets the run come to its end.
     pub fn none() -> Self {
         Watch {
             told: Arc::new(|_| {}),
@@ -85,14 +85,14 @@ impl std::fmt::Debug for Watch {
     }
 }
 
-/// What the threads of a run share.
+/// The data that the threads of a run share.
 pub(crate) struct Job<C> {
     pub(crate) folder: Folder,
     pub(crate) game: Arc<dyn Expansion<C>>,
-    /// For each thread.
+    /// The bytes of memory for each thread.
     pub(crate) memory_bytes: usize,
     pub(crate) subject: Subject,
-    /// What keeps other runs out of the folder, once this one has it.
+    /// The lock that keeps other runs out of the folder, once this run has it.
     pub(crate) lock: OnceLock<Lock>,
     /// The connections to other processes.
     pub(crate) links: Option<Arc<Links>>,
@@ -100,12 +100,12 @@ pub(crate) struct Job<C> {
 }
 
 impl<C> Job<C> {
-    /// The error of a run that has lost a process.
+    /// Returns the error of a run that has lost a process.
     pub(crate) fn lost(&self) -> Option<StrongError> {
         self.links.as_ref().and_then(|links| links.lost())
     }
 
-    /// Whether to go on.
+    /// Checks whether to go on.
     pub(crate) fn check(&self) -> Result<(), StrongError> {
         match self.lost() {
             Some(error) => Err(error),
@@ -115,12 +115,12 @@ impl<C> Job<C> {
     }
 }
 
-/// Looks for the memory of a shard with these codes, which is made in two parts that are then joined.
+/// Checks for the memory of a shard with these codes, which is made in two parts that are then joined.
 pub(crate) fn expect_shard<C>(codes: &[C]) -> Result<(), StrongError> {
     expect_room(2 * size_of_val(codes))
 }
 
-/// The bytes of a shard, if a file can say what it holds.
+/// Returns the bytes of a shard, or an error where the format cannot hold it.
 pub(crate) fn written(name: &str, bytes: Option<Vec<u8>>) -> Result<Vec<u8>, StrongError> {
     let expected = "a shard below 4 GiB with at most 4,096 different scores";
     bytes.ok_or_else(|| StrongError::unexpected(name, expected, "a larger one"))

@@ -1,4 +1,4 @@
-//! Children and the layer that they lie in, side by side in ascending order.
+//! Lookup of children in the layer in which they lie, both in ascending order.
 
 use std::path::Path;
 
@@ -17,24 +17,24 @@ pub(crate) struct Pair<C> {
     pub(crate) parent: u32,
 }
 
-/// A layer whose positions are looked up many at a time.
+/// A layer in which many positions are looked up at a time.
 #[derive(Debug)]
 pub(crate) struct JoinedLayer<C> {
     shards: Vec<Shard<C>>,
-    /// The positions before each shard.
+    /// The number of positions before each shard.
     before: Vec<u64>,
 }
 
-/// Where a position was found.
+/// The place and the score of a position that was found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
-    /// Its place in the layer, in ascending order of codes.
+    /// The place of the position in the layer, in ascending order of codes.
     pub(crate) place: u64,
     pub(crate) score: Score,
 }
 
 impl<C: Number> JoinedLayer<C> {
-    /// The shards of a layer in ascending order.
+    /// Returns the layer of these shards, which are in ascending order.
     pub(crate) fn new(shards: Vec<Shard<C>>) -> Self {
         let mut positions = 0;
         let before = shards.iter().map(|shard| {
@@ -53,7 +53,7 @@ impl<C: Number> JoinedLayer<C> {
             .sum()
     }
 
-    /// Looks all pairs up, and hands each to `visit` with what was found; they are sorted for it.
+    /// Sorts all pairs, looks them up, and calls `visit` with each pair and its place and score.
     pub(crate) fn join(
         &self,
         pairs: &mut Vec<Pair<C>>,
@@ -98,7 +98,7 @@ impl<C: Number> JoinedLayer<C> {
     }
 }
 
-/// The block of a code that is not below the first code of this one: mostly this one or one of the next.
+/// Returns the block of a code that is not below the first code of block `number`: mostly that block or one of the next.
 #[inline]
 fn next_block<C: Number>(shard: &Shard<C>, mut number: usize, code: C) -> usize {
     for _ in 0..4 {
@@ -110,7 +110,7 @@ fn next_block<C: Number>(shard: &Shard<C>, mut number: usize, code: C) -> usize 
     shard.block_of(code)
 }
 
-/// Finds the pairs below `next` in a block; returns those that are left, or the code that is not there.
+/// Finds the pairs below `next` in a block; returns the pairs that are left, or the code that is missing.
 fn join_block<'a, C: Number>(
     pairs: &'a [Pair<C>],
     block: &[(C, Score)],
@@ -133,7 +133,7 @@ fn join_block<'a, C: Number>(
     Ok(&[])
 }
 
-/// Why pairs could not be joined.
+/// Reason why pairs could not be joined.
 pub(crate) enum Missing<C> {
     /// The layer has no such position.
     Code(C),
@@ -142,7 +142,7 @@ pub(crate) enum Missing<C> {
 }
 
 impl<C: Number> Missing<C> {
-    /// The error of a database in this folder that lacks a child.
+    /// Returns the error of a database in this folder that lacks a child.
     pub(crate) fn error(self, folder: &Path, name: impl Fn(C) -> String) -> StrongError {
         match self {
             Missing::Code(code) => {

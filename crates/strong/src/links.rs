@@ -1,4 +1,4 @@
-//! The connections to the other processes of a run, and what becomes of it when one of them is lost.
+//! Connections to the other processes of a run, and the end of the run when one of them is lost.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -13,18 +13,18 @@ use timely::communication::{Config, Hooks};
 use crate::StrongError;
 use crate::cluster::Cluster;
 
-/// The bytes in front of each message on a connection.
+/// Number of bytes in front of each message on a connection.
 const HEAD: usize = 48;
-/// Where in them the length of the message stands, the highest byte first; 0 in the last one.
+/// Place of the message length in these bytes, the highest byte first; the length is 0 in the last message.
 const LENGTH: std::ops::Range<usize> = 32..40;
 
-/// What the connections of a process have in common.
+/// The state that the connections of a process share.
 #[derive(Debug)]
 pub(crate) struct Links {
     cluster: Cluster,
     /// The connections, by which they are ended when one is lost.
     sockets: Vec<TcpStream>,
-    /// The first process that was lost, and why.
+    /// The first process that was lost, and the cause.
     lost: OnceLock<(usize, String)>,
     state: Mutex<State>,
     changed: Condvar,
@@ -32,14 +32,14 @@ pub(crate) struct Links {
 
 #[derive(Debug)]
 struct State {
-    /// Whether the workers of this process have ended.
+    /// Set when the workers of this process have ended.
     is_over: bool,
-    /// Ends of connections that are in use.
+    /// The number of ends of connections that are in use.
     open: usize,
 }
 
 impl Links {
-    /// The error of a run that has lost a process.
+    /// Returns the error of a run that has lost a process.
     pub(crate) fn lost(&self) -> Option<StrongError> {
         let (process, cause) = self.lost.get()?;
         Some(self.cluster.failed(*process, &cause))
@@ -65,13 +65,13 @@ impl Links {
         drop(state.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Ends the connections after the workers: all is sent and received, or, where they have failed, nothing more is.
+    /// Ends the connections after the workers. By then everything is sent and received; where workers have failed, nothing more is.
     pub(crate) fn end(&self, has_failed: bool) {
         self.state().is_over = true;
         self.changed.notify_all();
         if has_failed || self.lost.get().is_some() {
             for socket in &self.sockets {
-                // One that is closed already is as good.
+                // A connection that is closed already is as good.
                 let _ = socket.shutdown(Shutdown::Both);
             }
         }
@@ -82,13 +82,13 @@ impl Links {
     }
 }
 
-/// The workers of a process that is alone.
+/// Returns the workers of a process that is alone.
 pub(crate) fn builders_alone(threads: usize) -> Result<Vec<AllocatorBuilder>, StrongError> {
     let built = Config::Process(threads).try_build();
     Ok(built.map_err(StrongError::Reported)?.0)
 }
 
-/// The workers of a process among others, which are connected.
+/// Returns the workers of a process among others, to which it is connected.
 pub(crate) fn builders_among(
     cluster: &Cluster,
     connections: Vec<Option<TcpStream>>,
@@ -119,7 +119,7 @@ pub(crate) fn builders_among(
         hooks,
     );
     let (builders, guard) = started.map_err(failed)?;
-    // It would wait for its threads and panic where one has ended early; [`Links::end`] waits without that.
+    // The guard would wait for its threads and panic where one has ended early; [`Links::end`] waits without that.
     std::mem::forget(guard);
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp);
     Ok((builders.collect(), links))
@@ -127,7 +127,7 @@ pub(crate) fn builders_among(
 
 /// One end of a connection to another process, as timely uses it.
 ///
-/// Timely panics in all threads when a connection breaks; this end notes instead which process is lost, and holds still until the workers, who look for that, have ended.
+/// Timely panics in all threads when a connection breaks. This end records instead which process is lost, and waits until the workers, which check for that, have ended.
 #[derive(Debug)]
 struct Connection {
     socket: TcpStream,
@@ -147,11 +147,11 @@ impl Connection {
         }
     }
 
-    /// Ends the thread that reads, once nobody waits for what it reads.
+    /// Ends the reading thread, once no worker waits for what it reads.
     fn give_up(&self, cause: &str) -> ! {
         self.links.lose(self.process, cause);
         self.links.wait_for_workers();
-        // Without the words of a panic: the error has its own.
+        // The panic has no message: the error has its own.
         panic::resume_unwind(Box::new("a process is lost"))
     }
 }
@@ -190,7 +190,7 @@ impl Write for Connection {
                 written => return written,
             }
         }
-        // Nobody reads any more what is written after a loss.
+        // After a loss, no process reads what is written.
         Ok(bytes.len())
     }
 
@@ -220,11 +220,11 @@ impl Stream for Connection {
     }
 }
 
-/// Where in the messages of a connection its bytes are: an end is in order only after the last message.
+/// Place of a connection's bytes in its messages: an end is in order only after the last message.
 #[derive(Debug, Default)]
 struct Frames {
     head: Vec<u8>,
-    /// The bytes that are left of a message.
+    /// The number of bytes that are left of a message.
     left: u64,
     has_ended: bool,
 }
@@ -273,7 +273,7 @@ mod tests {
         bytes
     }
 
-    /// The messages are those of timely, however they are cut.
+    /// The messages are those of timely, in pieces of several sizes.
     #[test]
     fn only_the_last_message_ends_a_connection() {
         let bytes = [message(7), message(100), message(1), message(0)].concat();

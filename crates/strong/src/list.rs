@@ -1,4 +1,4 @@
-//! Forwards: the positions of a layer from those of the layers before.
+//! The way forwards: positions of a layer from those of the layers before.
 
 use gametree_core::Expanded;
 use timely::worker::Worker;
@@ -17,18 +17,18 @@ use crate::ranges::Ranges;
 use crate::shard::{Shard, ShardHeader, write_shard};
 use crate::sort::sort_apart;
 
-/// Blocks that are expanded at once.
+/// Number of blocks that are expanded at once.
 const BLOCKS: usize = 16;
-/// Moves of a position, on average, for which memory is looked for before they are listed.
+/// Mean number of moves of a position for which memory is checked before they are listed.
 const MOVES: usize = 16;
-/// Codes that are sorted before they are sent, at most: more would not fit the caches that sorting needs.
+/// Largest number of codes that are sorted before they are sent: more would not fit the caches that sorting needs.
 const MOST_UNSORTED: usize = 1 << 20;
-/// The part of the memory for codes that are not sorted yet, with as much to sort them in.
+/// Divisor of the memory for codes that are not sorted yet; sorting takes as much again.
 const UNSORTED_PART: usize = 16;
-/// The part of the memory for sorted runs; what a range takes on its way to a file comes beside it.
+/// Divisor of the memory for sorted runs; a range on its way to a file comes on top.
 const RUNS_PART: usize = 2;
 
-/// Lists the part of a layer that belongs to this worker; returns its shards, which are written.
+/// Lists the part of a layer that belongs to this worker; returns the shards that it has written.
 pub(crate) fn list_layer<C: Number>(
     worker: &mut Worker,
     job: &Job<C>,
@@ -45,7 +45,7 @@ pub(crate) fn list_layer<C: Number>(
     listed.and_then(|shards| finished.map(|()| shards))
 }
 
-/// The layers before, and what becomes of their children.
+/// The layers before, and the ranges for their children.
 struct Listing<'a, C> {
     job: &'a Job<C>,
     number: u32,
@@ -54,7 +54,7 @@ struct Listing<'a, C> {
     workers: (usize, usize),
 }
 
-/// Whether a child lies in this layer; where every move leads to the next one it does, and what is no position is told where its own moves are looked for.
+/// Returns `true` if a child lies in this layer. Where every move leads to the next layer, it always does; a wrong code is reported later, when its own moves are listed.
 fn is_in_layer<C: Number>(job: &Job<C>, number: u32, code: C) -> bool {
     job.game.longest_step() == 1 || !job.game.layer(code).is_ok_and(|layer| layer != number)
 }
@@ -66,7 +66,7 @@ impl<'a, C: Number> Listing<'a, C> {
         layers: &[Layer],
         number: u32,
     ) -> Result<Self, StrongError> {
-        // A worker without a part of the layer is asked as well.
+        // A worker without a part of the layer checks as well.
         job.check()?;
         let mut shards = Vec::new();
         for layer in layers {
@@ -124,7 +124,7 @@ impl<'a, C: Number> Listing<'a, C> {
         });
         for (shard, block) in chunks.skip(index).step_by(peers) {
             self.job.check()?;
-            // As many children as there are, and a few moves for each of the parents.
+            // Room for twice the present children, and for a few moves of each parent.
             let added = BLOCKS * BLOCK * MOVES;
             expect_room((2 * children.children.len() + added) * C::BYTES)?;
             parents.clear();
@@ -157,7 +157,7 @@ impl<'a, C: Number> Listing<'a, C> {
         scratch: &mut Vec<C>,
         exchange: &mut RunExchange<C>,
     ) -> Result<(), StrongError> {
-        // Room to sort them in, and the runs that are sent.
+        // Room for sorting the codes, and for the runs that are sent.
         expect_room(2 * codes.len() * C::BYTES)?;
         sort_apart(codes, scratch, self.job.game.code_bits());
         let (_, peers) = self.workers;
@@ -173,7 +173,7 @@ impl<'a, C: Number> Listing<'a, C> {
         Ok(())
     }
 
-    /// Writes a shard of codes; `None` where a range has none.
+    /// Writes a shard of codes; returns `None` where the range has none.
     fn write(&self, range: usize, codes: &[C]) -> Result<Option<ShardEntry>, StrongError> {
         let number = u32::try_from(range).expect("not so many ranges");
         let positions = codes.len() as u64;
@@ -182,7 +182,7 @@ impl<'a, C: Number> Listing<'a, C> {
     }
 }
 
-/// Writes a shard of codes alone; `None` where there are none.
+/// Writes a shard of codes without scores; returns `None` where there are no codes.
 pub(crate) fn write_codes<C: Number>(
     job: &Job<C>,
     header: ShardHeader,

@@ -1,4 +1,4 @@
-//! The manifest: what a folder holds, and how far the work has come.
+//! The manifest: the content of a folder, and the progress of the work.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -6,16 +6,16 @@ use std::str::FromStr;
 
 use crate::StrongError;
 
-/// The file of the manifest in the folder of a database.
+/// Name of the manifest in the folder of a database.
 pub(crate) const MANIFEST: &str = "manifest";
-/// What its first line says.
+/// Beginning of its first line.
 const TITLE: &str = "gametree strong";
-/// The layout of the folder.
+/// Version of the layout of the folder.
 const VERSION: u32 = 2;
-/// A manifest has a line for each shard; more than this is none.
+/// Largest manifest in bytes, which has a line for each shard; a longer file is refused.
 pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
-/// What a database is about.
+/// The subject of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Subject {
     /// The game with its parameters.
@@ -25,13 +25,13 @@ pub(crate) struct Subject {
     pub(crate) code_bits: u32,
 }
 
-/// A shard as the manifest lists it.
+/// A shard, as the manifest lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ShardEntry {
     pub(crate) number: u32,
     pub(crate) positions: u64,
     pub(crate) bytes: u64,
-    /// The lowest code.
+    /// The lowest code of the shard.
     pub(crate) first: u128,
 }
 
@@ -43,18 +43,18 @@ pub(crate) struct Layer {
     pub(crate) shards: Vec<ShardEntry>,
 }
 
-/// How far a database has come.
+/// The content and the progress of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Manifest {
     pub(crate) subject: Subject,
-    /// The layers without a gap, those without positions too.
+    /// The layers without a gap, including those without positions.
     pub(crate) layers: Vec<Layer>,
-    /// Whether no further layer has positions.
+    /// Set when no further layer has positions.
     pub(crate) is_listed: bool,
 }
 
 impl Subject {
-    /// By which a shard of another game, or from another position, is told.
+    /// Returns the checksum that distinguishes shards of another game, or from another position.
     pub(crate) fn checksum(&self) -> u32 {
         crc32fast::hash(format!("{}\n{}\n", self.game, self.position).as_bytes())
     }
@@ -67,7 +67,7 @@ impl Layer {
 }
 
 impl ShardEntry {
-    /// The entry in one line.
+    /// Returns the entry in one line.
     pub(crate) fn line(&self) -> String {
         let ShardEntry {
             number,
@@ -78,7 +78,7 @@ impl ShardEntry {
         format!("shard {number} {positions} {bytes} {first:x}")
     }
 
-    /// Reads such a line.
+    /// Reads the line of an entry.
     pub(crate) fn of_line(line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         let is_shard = words.next() == Some("shard");
@@ -98,7 +98,7 @@ fn next<'a, T: FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<T> 
 }
 
 impl Manifest {
-    /// A database of nothing yet.
+    /// Returns the manifest of a database without layers.
     pub(crate) const fn new(subject: Subject) -> Self {
         Manifest {
             subject,
@@ -107,17 +107,17 @@ impl Manifest {
         }
     }
 
-    /// Whether every layer is solved, the first at least.
+    /// Returns `true` if every layer is solved, and there is one at least.
     pub(crate) fn is_whole(&self) -> bool {
         self.is_listed && !self.layers.is_empty() && self.layers.iter().all(|layer| layer.is_solved)
     }
 
-    /// The number of classes of symmetric positions.
+    /// Returns the number of classes of symmetric positions.
     pub(crate) fn positions(&self) -> u64 {
         self.layers.iter().map(Layer::positions).sum()
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     pub(crate) fn print(&self) -> String {
         let Subject {
             game,

@@ -1,25 +1,25 @@
-//! Exact codes as numbers: digits to sort by, distances to write down.
+//! Exact codes as numbers: digits for sorting, distances for writing.
 
 use gametree_core::ExactCode;
 
-/// What sorting and writing need of a code.
+/// Operations on a code that sorting and writing need.
 pub(crate) trait Number: ExactCode + Default {
-    /// The bytes of the number in files.
+    /// The number of bytes of a code in files.
     const BYTES: usize;
 
-    /// The lowest bits behind so many others.
+    /// Returns the digit of `mask` behind the lowest `shift` bits.
     fn digit(self, shift: u32, mask: usize) -> usize;
 
-    /// How far this is above a smaller number.
+    /// Returns the distance of this number above a smaller one.
     fn above(self, smaller: Self) -> Self;
 
-    /// The number so far above this one; `None` where there is none so large.
+    /// Returns the number that is `distance` above this one; `None` where it would be too large.
     fn plus(self, distance: Self) -> Option<Self>;
 
     /// Appends the number, the lowest byte first.
     fn write(self, out: &mut Vec<u8>);
 
-    /// The number in the first bytes, which are as many as it takes.
+    /// Reads the number from the first bytes, as many as it takes.
     fn read(bytes: &[u8]) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! Ranges of codes, a shard of a layer each: where they lie depends on the layers before alone.
+//! Ranges of codes, each for one shard of a layer; where they lie depends on the layers before alone.
 
 use gametree_core::{Expanded, Expansion};
 
@@ -7,13 +7,13 @@ use crate::number::Number;
 use crate::shard::Shard;
 use crate::sort::sort_by_code;
 
-/// Moves into each range: their codes, sorted and with room to sort them in, take some megabytes.
+/// Number of moves into each range: their codes, sorted and with room for sorting, take some megabytes.
 const CHILDREN: u64 = 1 << 18;
-/// Positions in the layers before from which on a sample tells how many moves there are; fewer have no more than a range takes.
+/// Number of positions in the layers before, above which a sample estimates the number of moves; fewer positions have moves for one range at most.
 const MANY_POSITIONS: u64 = 1 << 12;
-/// The most ranges of a layer.
+/// Largest number of ranges of a layer.
 const MOST_RANGES: u64 = 1 << 14;
-/// Positions for each one that is looked at, to see where the children lie.
+/// Number of positions for each position of the sample that shows where the children lie.
 const SAMPLED: u64 = 1 << 10;
 
 /// The ranges in ascending order, by the lowest code of each but the first.
@@ -23,9 +23,9 @@ pub(crate) struct Ranges<C> {
 }
 
 impl<C: Number> Ranges<C> {
-    /// As many ranges as these shards call for, with about as many children in each, as far as a sample tells.
+    /// Returns as many ranges as these shards call for, with about as many children in each, as far as a sample shows.
     ///
-    /// The sample is the same whoever takes it, so all workers find the same ranges, and files do not depend on their number.
+    /// The sample is the same for every worker, so all workers find the same ranges, and files do not depend on their number.
     pub(crate) fn of(
         shards: &[Shard<C>],
         game: &dyn Expansion<C>,
@@ -60,7 +60,7 @@ impl<C: Number> Ranges<C> {
         Ok(Ranges { starts })
     }
 
-    /// The ranges that begin at these codes, and the one before them.
+    /// Returns the ranges that begin at these codes, and the one before them.
     #[cfg(test)]
     pub(crate) const fn at(starts: Vec<C>) -> Self {
         Ranges { starts }
@@ -70,17 +70,17 @@ impl<C: Number> Ranges<C> {
         self.starts.len() + 1
     }
 
-    /// The ranges that a worker of so many has.
+    /// Returns the ranges of one of `workers` workers.
     pub(crate) fn of_worker(&self, worker: usize, workers: usize) -> std::ops::Range<usize> {
         worker * self.len() / workers..(worker + 1) * self.len() / workers
     }
 
-    /// The codes of a range among these, which ascend.
+    /// Returns the codes of a range among `codes`, which ascend.
     pub(crate) fn part<'a>(&self, codes: &'a [C], range: usize) -> &'a [C] {
         self.parts(codes, range..range + 1)
     }
 
-    /// The codes of some ranges among these, which ascend.
+    /// Returns the codes of some ranges among `codes`, which ascend.
     pub(crate) fn parts<'a>(&self, codes: &'a [C], ranges: std::ops::Range<usize>) -> &'a [C] {
         let before = |range: usize| match range.checked_sub(1).map(|at| self.starts.get(at)) {
             None => 0,

@@ -23,28 +23,28 @@ use crate::number::Number;
 use crate::shard::{ShardHeader, write_shard};
 use crate::threads::try_threads;
 
-/// The least memory of a thread.
+/// The least memory of a thread, in bytes.
 pub const LEAST_MEMORY_BYTES: usize = 8 << 20;
-/// The part of the memory for children that are looked up.
+/// Divisor of the memory for children that are looked up.
 const PAIRS_PART: usize = 2;
-/// In front of what a worker reports instead of shards; it sorts before them.
+/// Prefix of a report that a worker sends instead of shards; it sorts before them.
 const FAILED: &str = "failed ";
-/// What a worker reports that was stopped.
+/// Report of a worker that was stopped.
 const STOPPED: &str = "stopped";
 
-/// How a run has ended that met no error.
+/// The end of a run that met no error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunEnd {
     /// The database is whole.
     Whole,
-    /// It was stopped, and another run can go on.
+    /// The run was stopped, and another run can go on.
     Stopped,
 }
 
 /// Solves a game into a folder, or goes on where an earlier run has stopped.
 ///
 /// # Errors
-/// When the folder holds anything else, or cannot be written, or the memory is too small for the threads.
+/// When the folder holds anything else or cannot be written, or the memory is too small for the threads.
 pub fn solve(plan: &Plan, game: &AnyExpansion, watch: Watch) -> Result<RunEnd, StrongError> {
     match game {
         AnyExpansion::Narrow(game) => solve_in(plan, Arc::clone(game), watch),
@@ -116,7 +116,7 @@ fn solve_in<C: Number>(
     }
 }
 
-/// What the processes of a run must have in common.
+/// Returns the lines that the processes of a run must have in common.
 fn common(subject: &Subject, cluster: &Cluster, threads: usize) -> Vec<String> {
     let version = env!("CARGO_PKG_VERSION");
     let Subject { game, position, .. } = subject;
@@ -155,7 +155,7 @@ impl<'a, C: Number> Turn<'a, C> {
         Ok(())
     }
 
-    /// Lets the first worker take the folder, and those of other processes join it; all begin where an earlier run has stopped.
+    /// Lets the first worker take the folder, and the workers of other processes join it; all begin where an earlier run has stopped.
     fn begin(&mut self) -> Result<(), StrongError> {
         let taken = if self.is_first() {
             self.take_folder().map(|manifest| vec![manifest.print()])
@@ -176,7 +176,7 @@ impl<'a, C: Number> Turn<'a, C> {
         self.share(joined.map(|()| Vec::new())).map(drop)
     }
 
-    /// Takes the folder for this run; returns how far an earlier one has come.
+    /// Takes the folder for this run; returns the manifest of an earlier run, or a new one.
     fn take_folder(&self) -> Result<Manifest, StrongError> {
         let (folder, subject) = (&self.job.folder, &self.job.subject);
         let lock = folder.take()?;
@@ -212,7 +212,7 @@ impl<'a, C: Number> Turn<'a, C> {
         self.worker.index() == 0
     }
 
-    /// Tells all workers what this one has to say; returns what all have said, or the first error of any.
+    /// Sends the lines of this worker to all workers; returns the lines of all, or the first error of any.
     fn share(
         &mut self,
         said: Result<Vec<String>, StrongError>,
@@ -237,7 +237,7 @@ impl<'a, C: Number> Turn<'a, C> {
         }
     }
 
-    /// Tells all workers which shards this one has written; returns those of all.
+    /// Sends the shards that this worker has written to all workers; returns the shards of all.
     fn share_shards(
         &mut self,
         done: Result<Vec<ShardEntry>, StrongError>,
@@ -254,7 +254,7 @@ impl<'a, C: Number> Turn<'a, C> {
         Ok(shards)
     }
 
-    /// Lets the first worker write how far all have come, and take away what is not needed any more.
+    /// Lets the first worker write the manifest, report the layer, and remove the files that are no longer needed.
     fn note(&mut self, at: usize) -> Result<(), StrongError> {
         let noted = if self.is_first() {
             self.job
@@ -308,7 +308,7 @@ impl<'a, C: Number> Turn<'a, C> {
         self.note(at)
     }
 
-    /// After as many layers without a position as a move can pass, no further one has any.
+    /// Ends the listing after as many layers without a position as a move can pass: no further layer has any.
     fn end_listing(&mut self) {
         let layers = &mut self.manifest.layers;
         let steps = usize::try_from(self.job.game.longest_step()).expect("a few layers");

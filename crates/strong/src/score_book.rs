@@ -1,4 +1,4 @@
-//! The bits that stand for scores: the more frequent a score, the fewer (Huffman 1952).
+//! Bits that stand for scores: the more frequent a score, the fewer bits (Huffman 1952).
 
 use std::cmp::Reverse;
 
@@ -6,24 +6,24 @@ use gametree_core::Score;
 
 use crate::bits::{BitReader, BitWriter};
 
-/// The most bits of a score; the table that reads them has a place for every number of so many bits.
+/// Largest number of bits of a score; the table that reads scores has a place for every number of this size.
 const MOST_BITS: u32 = 12;
-/// The most different scores in a shard that these bits can stand for.
+/// Largest number of different scores in a shard.
 const MOST_SCORES: usize = 1 << MOST_BITS;
 
 /// The scores of a shard in ascending order, each with the number of its bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ScoreBook {
     entries: Vec<(Score, u32)>,
-    /// For each number of as many bits as the longest has, the entry that it begins with.
+    /// For each number of `longest` bits, the entry with whose bits it begins.
     table: Vec<u16>,
-    /// For each entry its bits, as they are written.
+    /// The bits of each entry, as they are written.
     words: Vec<u64>,
     longest: u32,
 }
 
 impl ScoreBook {
-    /// The book that writes these scores with the fewest bits; `None` where there are too many different ones.
+    /// Returns the book that writes these scores with the fewest bits; `None` where there are too many different ones.
     pub(crate) fn of(scores: &[Score]) -> Option<Self> {
         let mut sorted = scores.to_vec();
         sorted.sort_unstable();
@@ -49,7 +49,7 @@ impl ScoreBook {
         Some(book.expect("lengths of a whole tree"))
     }
 
-    /// The book of scores with these lengths; `None` where they are not those of a whole tree, or the scores are out of order.
+    /// Returns the book of scores with these lengths; `None` where the lengths are not those of a whole tree, or the scores are out of order.
     pub(crate) fn of_entries(entries: Vec<(Score, u32)>) -> Option<Self> {
         let is_ascending = entries.windows(2).all(|pair| pair[0].0 < pair[1].0);
         let longest = entries.iter().map(|entry| entry.1).max().unwrap_or(0);
@@ -63,7 +63,7 @@ impl ScoreBook {
         if whole != 1 << longest && !entries.is_empty() {
             return None;
         }
-        // Canonical: shorter words first, then smaller scores, each the next number.
+        // The code is canonical: shorter words come first, then smaller scores, each with the next number.
         let mut order: Vec<usize> = (0..entries.len()).collect();
         order.sort_by_key(|&at| entries[at].1);
         let mut words = vec![0; entries.len()];
@@ -94,12 +94,12 @@ impl ScoreBook {
         })
     }
 
-    /// The scores with their lengths in bits.
+    /// Returns the scores with their lengths in bits.
     pub(crate) fn entries(&self) -> &[(Score, u32)] {
         &self.entries
     }
 
-    /// Whether the book has no scores, as that of codes alone.
+    /// Returns `true` if the book has no scores, as that of codes alone.
     pub(crate) const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -112,7 +112,7 @@ impl ScoreBook {
         out.write(self.words[at], self.entries[at].1);
     }
 
-    /// Reads a score; there is one.
+    /// Reads a score; the book must not be empty.
     #[inline]
     pub(crate) fn read(&self, bits: &mut BitReader<'_>) -> Score {
         let mask = (1 << self.longest) - 1;
@@ -123,9 +123,9 @@ impl ScoreBook {
     }
 }
 
-/// The lengths of the words of an optimal code, found by joining the two lightest trees again and again; 0 for a single weight.
+/// Returns the lengths of the words of an optimal code, by joining the two lightest trees again and again; 0 for a single weight.
 fn huffman_lengths(weights: &[u64]) -> Vec<u32> {
-    // Trees by weight, ties by age, so that every machine finds the same.
+    // Trees are sorted by weight and then by age, so that every machine finds the same code.
     let mut trees: Vec<(u64, usize, Vec<usize>)> = weights
         .iter()
         .enumerate()
@@ -190,7 +190,7 @@ mod tests {
         assert!(written(&scores) < scores.len());
     }
 
-    /// One more than there are words of so many bits made the lengths be sought for ever.
+    /// With one score more than there are words of that length, the search for lengths never ended.
     #[test]
     fn as_many_scores_as_there_are_words_have_a_book() {
         let scores = |count: i32| (0..count).map(Score::estimate).collect::<Vec<_>>();

@@ -14,18 +14,18 @@ use crate::manifest::Subject;
 use crate::number::Number;
 use crate::score_book::ScoreBook;
 
-/// What a shard begins with.
+/// Beginning of a shard.
 pub(crate) const MAGIC: [u8; 8] = *b"\x89GTD\r\n\x1A\n";
-/// The layout that this program writes and reads.
+/// Version of the layout that this program writes and reads.
 pub(crate) const VERSION: u16 = 2;
-/// Bytes before the scores.
+/// Number of bytes before the scores.
 const HEAD: usize = 40;
-/// Bytes of a score with its length.
+/// Number of bytes of a score with its length.
 const ENTRY: usize = 3;
-/// Bytes of the place of a block.
+/// Number of bytes of the place of a block.
 const PLACE: usize = 4;
 
-/// What a shard is about.
+/// Header of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShardHeader {
     pub(crate) code_bits: u32,
@@ -65,7 +65,7 @@ impl fmt::Display for ShardHeader {
     }
 }
 
-/// The file of these positions, whose codes ascend, with their scores or without any.
+/// Returns the file of these positions, whose codes ascend, with their scores or without any; `None` where the format cannot hold them.
 pub(crate) fn write_shard<C: Number>(
     header: ShardHeader,
     codes: &[C],
@@ -101,14 +101,14 @@ pub(crate) fn write_shard<C: Number>(
     Some(bytes)
 }
 
-/// A shard that is mapped into memory and read where it is asked.
+/// A shard that is mapped into memory and read on demand.
 #[derive(Debug)]
 pub(crate) struct Shard<C> {
     path: PathBuf,
     map: Mmap,
     header: ShardHeader,
     book: ScoreBook,
-    /// Where the index begins, and where the blocks do.
+    /// The place where the index begins; `blocks` is where the blocks begin.
     index: usize,
     blocks: usize,
     first: C,
@@ -119,7 +119,7 @@ fn number<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
 }
 
 impl<C: Number> Shard<C> {
-    /// Opens a shard and reads its index, which is checked.
+    /// Opens a shard, and reads and checks its index.
     pub(crate) fn open(path: &Path, expected: ShardHeader) -> Result<Self, StrongError> {
         let file = File::open(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => StrongError::at(path, expected.to_string(), "no file"),
@@ -137,7 +137,7 @@ impl<C: Number> Shard<C> {
             unsafe_code,
             reason = "queries in microseconds need the file in memory"
         )]
-        // SAFETY: the bytes are read as bytes, and every number in them is checked before it is used; a shard is written aside and renamed, never changed in place, so a change under a reader is one that another program makes against the documented use.
+        // SAFETY: the bytes are read as bytes, and every number in them is checked before it is used. A shard is written aside and renamed, and never changed in place. So a change under a reader comes from another program, against the documented use.
         let map = unsafe { Mmap::map(&file) }.map_err(|error| StrongError::io(path, error))?;
         if map.len() < HEAD + 4 {
             let expected = format!("at least {} bytes", HEAD + 4);
@@ -180,7 +180,7 @@ impl<C: Number> Shard<C> {
         Self::read_index(path, map, found)
     }
 
-    /// Reads what follows the first fields.
+    /// Reads the index, which follows the first fields.
     fn read_index(path: &Path, map: Mmap, header: ShardHeader) -> Result<Self, StrongError> {
         let block_bytes = u64::from(u32::from_le_bytes(number(&map, 32)));
         let entries = u64::from(u32::from_le_bytes(number(&map, 36)));
@@ -231,7 +231,7 @@ impl<C: Number> Shard<C> {
         Ok(shard)
     }
 
-    /// Blocks follow each other, and so do their first codes.
+    /// Checks that blocks follow each other, and that their first codes ascend.
     fn check_index(&self) -> Result<(), StrongError> {
         let ascends = (1..self.block_count()).all(|block| {
             self.first_of(block - 1) < self.first_of(block)
@@ -256,17 +256,17 @@ impl<C: Number> Shard<C> {
         self.header
     }
 
-    /// The bytes of the file.
+    /// Returns the number of bytes of the file.
     pub(crate) fn bytes(&self) -> u64 {
         self.map.len() as u64
     }
 
-    /// The lowest code.
+    /// Returns the lowest code.
     pub(crate) const fn first(&self) -> C {
         self.first
     }
 
-    /// The different scores of the positions; none in a shard of codes alone.
+    /// Returns the different scores of the positions; none for a shard of codes alone.
     pub(crate) fn scores(&self) -> impl Iterator<Item = Score> {
         self.book.entries().iter().map(|entry| entry.0)
     }
@@ -275,7 +275,7 @@ impl<C: Number> Shard<C> {
         (self.blocks - 4 - self.index) / (C::BYTES + PLACE)
     }
 
-    /// The lowest code of a block.
+    /// Returns the lowest code of a block.
     #[inline]
     pub(crate) fn first_of(&self, block: usize) -> C {
         C::read(&self.map[self.index + block * (C::BYTES + PLACE)..])
@@ -287,7 +287,7 @@ impl<C: Number> Shard<C> {
         u32::from_le_bytes(number(&self.map, at)) as usize
     }
 
-    /// How many positions a block has.
+    /// Returns the number of positions of a block.
     pub(crate) fn len_of(&self, block: usize) -> usize {
         if block + 1 < self.block_count() {
             return BLOCK;
@@ -296,7 +296,7 @@ impl<C: Number> Shard<C> {
         usize::try_from(self.header.positions - before).expect("a block at most")
     }
 
-    /// The bytes of a block, which are checked.
+    /// Returns the bytes of a block, after a check.
     fn block(&self, block: usize) -> Result<&[u8], StrongError> {
         let from = self.blocks + self.place_of(block);
         let to = if block + 1 < self.block_count() {
@@ -337,7 +337,7 @@ impl<C: Number> Shard<C> {
         StrongError::at(&self.path, expected, "others")
     }
 
-    /// The last block whose first code is not above this one, the first at least.
+    /// Returns the last block whose first code is not above this one, or else the first block.
     pub(crate) fn block_of(&self, code: C) -> usize {
         let (mut low, mut high) = (0, self.block_count());
         while high - low > 1 {
@@ -351,7 +351,7 @@ impl<C: Number> Shard<C> {
         low
     }
 
-    /// Looks codes in ascending order up, each block once, and hands the place of each that is there to `found`, with its score.
+    /// Looks up codes in ascending order, each block once, and calls `found` with the place and the score of each code that is there.
     pub(crate) fn find_all(
         &self,
         codes: &[C],
@@ -379,7 +379,7 @@ impl<C: Number> Shard<C> {
         Ok(())
     }
 
-    /// The score of a position; `None` where it is not among those of the shard.
+    /// Returns the score of a position; `None` where it is not among those of the shard.
     pub(crate) fn find(&self, code: C) -> Result<Option<Score>, StrongError> {
         let block = self.block_of(code);
         let bytes = self.block(block)?;

@@ -2,12 +2,12 @@
 
 use crate::number::Number;
 
-/// The bits of a digit, at most: so many places stay in the fastest memory while items are spread over them.
+/// Largest number of bits of a digit: places for all its values stay in the fastest memory while items are spread over them.
 const DIGIT_BITS: u32 = 9;
-/// Fewer items than this are sorted by comparing: counting digits would take longer.
+/// Number of items below which sorting compares them: counting digits would take longer.
 const FEW: usize = 256;
 
-/// Sorts items by codes of so many bits; `scratch` is room that may be used again.
+/// Sorts items by codes of `code_bits` bits; `scratch` is room that may be used again.
 pub(crate) fn sort_by_code<T, C>(
     items: &mut Vec<T>,
     scratch: &mut Vec<T>,

@@ -1,15 +1,15 @@
-//! The threads of a run.
+//! Check for the threads of a run before they are needed.
 
 use std::sync::Mutex;
 use std::{io, thread};
 
-/// Whether this many threads can run at once, which is found out by beginning and ending them.
+/// Checks whether this many threads can run at once, by starting and ending them.
 ///
-/// Asked before the workers begin, because timely panics in all of them where one cannot be had.
+/// The check comes before the workers begin, because timely panics in all of them where one thread cannot be started.
 pub(crate) fn try_threads(count: usize) -> io::Result<()> {
     let gate = Mutex::new(());
     thread::scope(|scope| {
-        // Closed until the last one is there.
+        // The gate stays closed until the last thread is there.
         let _closed = gate.lock();
         let mut threads = (0..count).map(|_| {
             let waiting = || drop(gate.lock());

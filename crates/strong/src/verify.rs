@@ -1,4 +1,4 @@
-//! Databases checked by the rules alone: every score from those of the children, no position missing, none too many.
+//! Verification of databases by the rules alone: every score follows from those of the children, no position is missing, and none is too many.
 
 use gametree_core::Score;
 
@@ -10,10 +10,10 @@ use crate::manifest::Layer;
 use crate::number::Number;
 use crate::shard::Shard;
 
-/// The part of the memory for children that are looked up; the rest marks the positions that moves lead to.
+/// Divisor of the memory for children that are looked up; the rest marks the positions to which moves lead.
 const PAIRS_PART: usize = 2;
 
-/// The positions of a layer that some move leads to, a bit for each.
+/// The positions of a layer to which some move leads, one bit each.
 struct Reached {
     layer: u32,
     bits: Vec<u64>,
@@ -43,7 +43,7 @@ impl Reached {
 }
 
 impl<C: Number> Database<C> {
-    /// Checks everything that the database says.
+    /// Checks everything in the database; returns the number of its positions.
     pub(crate) fn verify(&self, memory_bytes: usize) -> Result<u64, StrongError> {
         let longest_step = self.game().longest_step();
         let mut reached: Vec<Reached> = Vec::new();
@@ -75,7 +75,7 @@ impl<C: Number> Database<C> {
         Ok(self.manifest.positions())
     }
 
-    /// The first layer has the position that all others follow and nothing else.
+    /// Checks that the first layer has the position that all others follow, and nothing else.
     fn check_start(&self) -> Result<(), StrongError> {
         let start = self.game().start();
         let first = self.shard(0, 0)?;
@@ -113,7 +113,7 @@ impl<C: Number> Database<C> {
         Ok(())
     }
 
-    /// Compares what a shard says with what was found, and with the order and the layer of its codes.
+    /// Compares the scores of a shard with those that were found, and checks the order and the layer of its codes.
     fn compare(
         &self,
         shard: &Shard<C>,

@@ -1,22 +1,24 @@
-//! The law of evaluations that are worth to the one player what they cost the other.
+//! The law of antisymmetric evaluations, which are worth to one player what they cost the other.
 
 use gametree_core::{Evaluator, MoveGen, Notation, Score};
 
 use crate::random::{Rng, random_game};
 use crate::report::{Report, conclude};
 
-/// Any fixed number: every run plays the same games.
+/// Seed of the random games, any fixed number: every run plays the same games.
 const SEED: u64 = 0x616E_7469;
 
-/// Plays random games from `start` and checks at every position that the estimate of `evaluator` flips its sign when the turn passes to the opponent.
+/// Checks at every position of random games from `start` that the estimate of `evaluator` flips its sign when the turn passes to the opponent.
 ///
-/// An evaluation that compares both players without regard to who moves keeps this law; to call this function is to claim it.
-/// One that always sees with the eyes of First breaks it, which is a mistake, and so does one that gives the side to move something for its turn, which is none.
+/// An evaluation that compares both players without regard to the side to move keeps this law; a call of this function claims that.
+/// An evaluation that is always from the viewpoint of First breaks the law, which is a mistake.
+/// One that grants the side to move a bonus for its turn breaks it as well, which is no mistake.
 ///
-/// The game says by [`with_pass`](gametree_core::Position::with_pass) what a position is with the opponent to move.
+/// The game supplies the position with the opponent to move by [`with_pass`](gametree_core::Position::with_pass).
 ///
 /// # Panics
-/// If a law is broken, with the first position that breaks it, what differs there, and how often it was seen; and if no position can pass, since then nothing was compared.
+/// Panics if a law is broken; the message has the first position that breaks it, the difference there, and how often it was seen.
+/// Panics also if no position can pass, since then nothing was compared.
 #[track_caller]
 pub fn check_antisymmetric<P, L, E>(start: &P, legal: &L, evaluator: &E, games: u32)
 where
@@ -39,7 +41,7 @@ where
     });
 }
 
-/// Whether the estimates before and after a pass could be compared.
+/// Compares the estimates before and after a pass; returns `true` if they could be compared.
 fn check_pass<P: Notation, E: Evaluator<P>>(pos: &P, evaluator: &E, report: &mut Report) -> bool {
     let judge = |pos: &P| pos.outcome().is_none().then(|| evaluator.evaluate(pos));
     let passed = pos.clone().with_pass(|passed| judge(passed)).flatten();

@@ -1,4 +1,4 @@
-//! The law of canonical views: they answer as the positions that they show.
+//! The law of canonical views, which answer as the positions that they show.
 
 use std::fmt::Debug;
 
@@ -10,19 +10,21 @@ use gametree_core::{
 use crate::random::{Rng, moves_of};
 use crate::report::{Report, conclude};
 
-/// Any fixed number: every run plays the same games.
+/// Seed of the random games, any fixed number: every run plays the same games.
 const SEED: u64 = 0x7669_6577;
-/// Plies in which the views have canonical keys; some games go on longer, with plain ones.
+/// Plies in which the views have canonical keys; some games last longer, with plain ones.
 const PLIES: u32 = 6;
-/// The most moves whose answers are compared at one position.
+/// Greatest number of moves whose answers are compared at one position.
 const FEW_MOVES: usize = 8;
 
-/// Plays random games from `start` and compares every method of the positions with the same method of their [canonical views](Canonical), and those of `generator`, its tactics, `evaluator` and its bulk evaluation with the same [`OnCanonical`].
+/// Plays random games from `start` and compares positions with their [canonical views](Canonical), method by method.
 ///
+/// The methods of `generator`, its tactics, `evaluator` and its bulk evaluation are compared with the same [`OnCanonical`].
 /// Keys, and the numbers of moves in tables, are those of the canonical image; all else is the same.
 ///
 /// # Panics
-/// If a view answers otherwise: with every method that does, the first position where it shows, what differs there, and how often it was seen.
+/// Panics if a view answers otherwise.
+/// The message has the first position where a method differs, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_canonical<P, L, G, E>(start: &P, legal: &L, generator: &G, evaluator: &E, games: u32)
 where
@@ -45,7 +47,7 @@ where
     });
 }
 
-/// The same for the methods of the positions alone.
+/// Compares the methods of the positions alone, in one random game.
 pub(crate) fn check_positions<P, L>(start: &P, legal: &L, rng: &mut Rng, report: &mut Report)
 where
     P: Symmetric + Notation,
@@ -56,7 +58,7 @@ where
     });
 }
 
-/// Plays a random game on a view; `look` is handed the view and how many plies of canonical keys it has left.
+/// Plays a random game on a view; `look` receives the view and the number of plies of canonical keys that it has left.
 fn play<P: Symmetric, L: MoveGen<P>>(
     start: &P,
     legal: &L,
@@ -74,7 +76,7 @@ fn play<P: Symmetric, L: MoveGen<P>>(
     }
 }
 
-/// Reports a method whose answers differ.
+/// Reports a method if its answers differ.
 fn same<P: Notation>(
     method: &str,
     pos: &P,
@@ -89,7 +91,7 @@ fn same<P: Notation>(
     }
 }
 
-/// What can be compared of a position without its keys.
+/// Returns the properties of a position that can be compared without its keys.
 fn answers<P: Position>(pos: &P, moves: &[P::Move]) -> impl Debug + use<P> {
     let constants = (P::CAN_BE_DRAWN, P::CAN_REPEAT, P::KEYS);
     let legal: Vec<bool> = moves.iter().map(|&m| pos.is_legal(m)).collect();
@@ -127,7 +129,7 @@ where
     }
 }
 
-/// Compares the keys of a view, which it has carried along, with those of one that is made anew, under the usual salt and another one.
+/// Compares the incremental keys of a view with those of a new view, under the usual salt and another one.
 fn check_keys<P: Symmetric + Notation>(view: &Canonical<P>, plies: u32, report: &mut Report) {
     let pos = view.position();
     let keys = |view: &Canonical<P>| (view.key(), view.proof_key());
@@ -154,7 +156,7 @@ where
     same("tactics", pos, plain, viewed, report);
 }
 
-/// What a generator proposes, what it tells of the replies, and which moves it marks.
+/// Returns the proposals of a generator, its predictions of the replies, and the moves that it marks.
 fn proposals<P: Position, G: MoveGen<P>>(pos: &P, generator: &G) -> impl Debug + use<P, G> {
     let moves = moves_of(pos, generator);
     let replies: Vec<_> = moves
@@ -171,7 +173,7 @@ fn proposals<P: Position, G: MoveGen<P>>(pos: &P, generator: &G) -> impl Debug +
     (constants, moves, replies, marked)
 }
 
-/// The noisy moves, whether one of them is forced, and what the moves exchange.
+/// Returns the noisy moves, the answer of `is_forced`, and the exchanges of the moves.
 fn tactics_of<P: Position, T: Tactics<P>>(
     pos: &P,
     tactics: &T,

@@ -7,21 +7,22 @@ use crate::random::{Rng, moves_of, random_game};
 use crate::report::{Report, conclude};
 use crate::value::exact_value;
 
-/// Any fixed number: every run plays the same games.
+/// Seed of the random games, any fixed number: every run plays the same games.
 const SEED: u64 = 0x6576_616C;
-/// Nodes for one exact value: some eight empty cells, a few milliseconds.
+/// Node limit for one exact value: some eight empty cells, a few milliseconds.
 const NODES: u32 = 100_000;
-/// The most moves that can be tried in pairs at every position.
+/// Greatest number of moves that can be tried in pairs at every position.
 const FEW_MOVES: usize = 32;
 
-/// Plays random games from `start` and asks `evaluator` about every position.
+/// Plays random games from `start` and checks `evaluator` at every position.
 ///
-/// An estimate is no decided score, and a position read back from its text has the same, unless the game can repeat positions.
-/// What is [`known`](Evaluator::known) is the exact value, and the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least) hold, near enough to the end of each game that the value can be computed.
-/// [Bulk evaluation](Evaluator::bulk) finds what playing the moves would show, the best of it, and what playing the replies too would show.
+/// An estimate is not a decided score, and a position read back from its text has the same estimate, unless the game can repeat positions.
+/// A [`known`](Evaluator::known) value is exact, and the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least) hold; this is checked near enough to the end of each game that the value can be computed.
+/// [Bulk evaluation](Evaluator::bulk) finds the estimates that playing the moves would show, the best of them, and the best that playing the replies too would show.
 ///
 /// # Panics
-/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+/// Panics if a promise is broken.
+/// The message has every broken promise, the first position that shows it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_evaluator<P, L, E>(start: &P, legal: &L, evaluator: &E, games: u32)
 where
@@ -46,7 +47,7 @@ where
 /// Plays random games from `start` with the moves of `generator`, which may leave some out, and checks [`BulkEvaluator::best_grandchild`] with them at every position.
 ///
 /// # Panics
-/// If it is not what playing the moves and the replies shows, with the first position where it differs.
+/// Panics if the result differs from that of playing the moves and the replies; the message has the first position where it differs.
 #[track_caller]
 pub fn check_replies<P, G, E>(start: &P, generator: &G, evaluator: &E, games: u32)
 where
@@ -73,7 +74,7 @@ fn check_estimate<P: Notation, E: Evaluator<P>>(pos: &P, evaluator: &E, report: 
     }
     let read = pos.parse_position(&pos.position_text());
     let from_scratch = read.map(|read| evaluator.evaluate(&read));
-    // The way to a position, which its text leaves out, may be part of the estimate.
+    // The path to a position, which its text leaves out, may be part of the estimate.
     if !P::CAN_REPEAT && from_scratch.as_ref().is_ok_and(|&other| other != score) {
         report.broken(
             "an estimate is that of the position read back",
@@ -147,7 +148,7 @@ fn check_children<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
     }
 }
 
-/// Positions with many moves are checked now and then only, since every pair of moves is played.
+/// Checks the best grandchild; positions with many moves are checked only now and then, since every pair of moves is played.
 fn check_grandchildren<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     pos: &P,
     (generator, evaluator): (&G, &E),
@@ -183,7 +184,7 @@ fn check_grandchildren<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     }
 }
 
-/// The least that the evaluator says after a move and a reply, unless one of them ends the game or is known.
+/// Returns the least estimate after a move and a reply, unless one of them ends the game or leads to a known position.
 fn after_replies<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     pos: &P,
     m: P::Move,
@@ -200,7 +201,7 @@ fn after_replies<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     replies?.into_iter().map(Score::to_parent).min()
 }
 
-/// What the evaluator says after a move, unless that ends the game or is known.
+/// Returns the estimate after a move, unless the move ends the game or leads to a known position.
 fn after<P: Notation, E: Evaluator<P>>(pos: &P, m: P::Move, evaluator: &E) -> Option<Score> {
     pos.clone().with_move(m, |child| {
         let open = child.outcome().is_none() && evaluator.known(child).is_none();

@@ -10,12 +10,14 @@ use crate::random::moves_of;
 use crate::report::{Report, conclude};
 use crate::small::Node;
 
-/// Checks at every position of `game` that the moves of `generator` are legal, that each comes once, that there are some where the game goes on, and that they attain the value, if the [`Coverage`](gametree_core::Coverage) promises it.
+/// Checks the moves of `generator` at every position of `game`.
 ///
-/// The best of the moves that are left is worth what the best of all legal moves is worth: the same distance where the generator keeps distances, else the same outcome.
+/// The moves are legal, each comes once, there are some where the game goes on, and they attain the value if the [`Coverage`](gametree_core::Coverage) promises it.
+/// The best of the moves left has the worth of the best legal move: the same distance if the generator keeps distances, otherwise the same outcome.
 ///
 /// # Panics
-/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+/// Panics if a promise is broken.
+/// The message has every broken promise, the first position that shows it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_moves_everywhere<P: Notation, G: MoveGen<P>>(game: &SmallGame<P>, generator: &G) {
     conclude(|report| {
@@ -40,12 +42,15 @@ pub fn check_moves_everywhere<P: Notation, G: MoveGen<P>>(game: &SmallGame<P>, g
     });
 }
 
-/// Checks at every unfinished position of `game` that what `evaluator` [knows](Evaluator::known) is the value, distance included, and that the value keeps within the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least), which keep within the limits they were asked for.
+/// Checks the knowledge of `evaluator` at every unfinished position of `game`.
 ///
-/// The limits are those around the value, around a draw, and the nearest wins and losses.
+/// A value that it [knows](Evaluator::known) is exact, distance included.
+/// The bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least) hold for the value, and keep within the limits they were asked for.
+/// The limits are those around the value, around its negation, around a draw, and the nearest wins and losses.
 ///
 /// # Panics
-/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+/// Panics if a promise is broken.
+/// The message has every broken promise, the first position that shows it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_knowledge_everywhere<P, E>(game: &SmallGame<P>, evaluator: &E)
 where
@@ -65,13 +70,14 @@ where
     });
 }
 
-/// Checks, at every position of `game` where `evaluator` knows the value or a lower bound of it, that the moves of `generator` attain what is known.
+/// Checks that the moves of `generator` attain the value or the lower bound that `evaluator` knows, at every position of `game` where it knows one.
 ///
-/// Engines that solve take the value from the one and the line that shows it from the other, so the two must agree wherever a game gives them both.
-/// Nothing is asked of a generator that promises no values.
+/// Engines that solve take the value from the evaluator and the line that shows it from the generator.
+/// So the two must agree wherever a game supplies both.
+/// A generator that promises no values is not checked.
 ///
 /// # Panics
-/// If they disagree: with the first position that shows it, what differs there, and how often it was seen.
+/// Panics if they disagree; the message has the first position that shows it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_moves_with_knowledge<P, G, E>(game: &SmallGame<P>, generator: &G, evaluator: &E)
 where
@@ -107,7 +113,7 @@ fn unfinished<P: Notation>(game: &SmallGame<P>) -> impl Iterator<Item = &Node<P>
     nodes.filter(|node| !node.children.is_empty())
 }
 
-/// What the best of the proposed moves is worth; `None` where no legal one is proposed.
+/// Returns the worth of the best of the proposed moves; `None` if no legal one is proposed.
 fn best_left<P, G>(game: &SmallGame<P>, node: &Node<P>, generator: &G) -> Option<Score>
 where
     P: Notation,
@@ -119,7 +125,7 @@ where
     legal.map(|&child| game.worth(child)).max()
 }
 
-/// As much of a score as the generator keeps: without its distance, if that does not survive.
+/// Returns the part of a score that the generator keeps: without its distance, if that does not survive.
 fn told<P: Notation, G: MoveGen<P>>(score: Score) -> Score {
     match score.plies() {
         Some(_) if G::COVERAGE.keeps_distance() => score,
@@ -129,7 +135,9 @@ fn told<P: Notation, G: MoveGen<P>>(score: Score) -> Score {
     }
 }
 
-/// Limits for which bounds are asked: those that tell the value from its neighbours, a draw from its neighbours, and the first few distances.
+/// Returns the limits for which bounds are checked.
+///
+/// They separate the value, its negation and a draw from their neighbours, and include the first few distances.
 fn limits(truth: Score) -> impl Iterator<Item = Score> {
     let beside = |score: Score| [-1, 0, 1].map(|by| Score::from_raw(score.raw() + by));
     let near = (1..=4).flat_map(|plies| [Score::win_in(plies), Score::loss_in(plies)]);

@@ -8,22 +8,24 @@ use crate::random::{Rng, moves_of, random_game};
 use crate::report::{Report, conclude};
 use crate::value::exact_value;
 
-/// Any fixed number: every run plays the same games.
+/// Seed of the random games, any fixed number: every run plays the same games.
 const SEED: u64 = 0x6765_6E73;
-/// Nodes for one exact value: some eight empty cells, a few milliseconds.
+/// Node limit for one exact value: some eight empty cells, a few milliseconds.
 const NODES: u32 = 100_000;
-/// The most moves that can be looked at in pairs at every position.
+/// Greatest number of moves that can be compared in pairs at every position.
 const FEW_MOVES: usize = 32;
 
 /// Plays random games from `start` and compares `other` with the legal moves at every position.
 ///
 /// Whatever its coverage, `other` proposes only legal moves, each once, and some where there are any.
 /// A generator of [`Coverage::Legal`] proposes them all.
-/// What it says about the moves after a move ([`MoveGen::moves_after`]) is what it proposes when that has been played.
-/// For one of [`Coverage::Sound`], plain minimax has the same value with `other` as with `legal`, near enough to the end of each game that it can be computed; the same distance as well where that is claimed.
+/// The moves that it predicts after a move ([`MoveGen::moves_after`]) are those that it proposes once that move has been played.
+/// With a generator of [`Coverage::Sound`], plain minimax has the same value with `other` as with `legal`, and the same distance if that is claimed.
+/// This is checked near enough to the end of each game that the value can be computed.
 ///
 /// # Panics
-/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+/// Panics if a promise is broken.
+/// The message has every broken promise, the first position that shows it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_generator<P, L, G>(start: &P, legal: &L, other: &G, games: u32)
 where
@@ -41,7 +43,7 @@ where
                 check_moves_after(pos, other, &mut rng, report);
             }
             if matches!(G::COVERAGE, Coverage::Sound { .. }) {
-                // Each position is harder than the one after it: the first that is too hard ends the check.
+                // Each position is harder than the one after it, so the first that is too hard ends the check.
                 let _ = game
                     .iter()
                     .rev()
@@ -51,7 +53,7 @@ where
     });
 }
 
-/// Compares what a generator proposes with all legal moves.
+/// Compares the proposals of a generator with all legal moves.
 pub(crate) fn check_proposals<P: Notation>(
     pos: &P,
     all: &HashSet<P::Move>,
@@ -90,7 +92,7 @@ pub(crate) fn check_proposals<P: Notation>(
     }
 }
 
-/// Positions with many moves are checked now and then only, since every pair of moves is looked at.
+/// Checks the moves after a move; positions with many moves are checked only now and then, since every pair of moves is compared.
 fn check_moves_after<P: Notation>(
     pos: &P,
     generator: &impl MoveGen<P>,
@@ -126,7 +128,7 @@ const fn coverage_of<P: Notation, G: MoveGen<P>>(_: &P, _: &G) -> Coverage {
     G::COVERAGE
 }
 
-/// `None` when the position is too hard to solve.
+/// Compares the values of a position by both generators; `None` if the position is too hard to solve.
 fn check_value<P, L, G>(pos: &P, legal: &L, other: &G, report: &mut Report) -> Option<()>
 where
     P: Notation,
@@ -150,7 +152,7 @@ where
     Some(())
 }
 
-/// Won, drawn or lost, without the distance.
+/// Returns the sign of a win, a draw or a loss, without the distance.
 fn sign(score: Score) -> i16 {
     score.raw().signum()
 }

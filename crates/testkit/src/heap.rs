@@ -1,4 +1,4 @@
-//! The game of the examples: a heap of stones, of which the players take one to three in turn.
+//! The game of the examples: a heap of stones, from which the players take one to three in turn.
 
 use gametree_core::{
     Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position, mix,
@@ -6,7 +6,8 @@ use gametree_core::{
 
 /// Nim with one heap: the player who takes the last stone wins.
 ///
-/// The constants of the type only claim something, for examples of what engines refuse at compile time: that positions can repeat, and that keys are public.
+/// The constants of the type only claim that positions can repeat, and that keys are public.
+/// They serve examples of games that engines refuse at compile time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heap<const CAN_REPEAT: bool = false, const PUBLIC_KEYS: bool = false> {
     stones: u16,
@@ -14,12 +15,12 @@ pub struct Heap<const CAN_REPEAT: bool = false, const PUBLIC_KEYS: bool = false>
 }
 
 impl<const CAN_REPEAT: bool, const PUBLIC_KEYS: bool> Heap<CAN_REPEAT, PUBLIC_KEYS> {
-    /// How many stones are left.
+    /// Returns the number of stones left.
     pub const fn stones(&self) -> u16 {
         self.stones
     }
 
-    /// A heap from which the first player takes first.
+    /// Creates a heap from which the first player takes first.
     pub const fn new(stones: u16) -> Self {
         Heap {
             stones,
@@ -28,7 +29,7 @@ impl<const CAN_REPEAT: bool, const PUBLIC_KEYS: bool> Heap<CAN_REPEAT, PUBLIC_KE
     }
 }
 
-/// Take this many stones.
+/// A move that takes this many stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Take(pub u16);
 
@@ -76,7 +77,7 @@ impl<const R: bool, const K: bool> Position for Heap<R, K> {
     }
 }
 
-/// Positions are written `7:X`, the stones and who moves; moves are written `2`.
+/// Notation with positions such as `7:X`, the stones and the side to move, and moves such as `2`.
 impl<const R: bool, const K: bool> Notation for Heap<R, K> {
     fn position_text(&self) -> String {
         format!("{}:{}", self.stones, ["X", "O"][self.to_move.index()])
@@ -104,7 +105,7 @@ impl<const R: bool, const K: bool> Notation for Heap<R, K> {
     }
 }
 
-/// Every legal move of a [`Heap`].
+/// Generator of every legal move of a [`Heap`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AllTakes;
 
@@ -116,7 +117,7 @@ impl<const R: bool, const K: bool> MoveGen<Heap<R, K>> for AllTakes {
     }
 }
 
-/// Single stones alone, which is too few for a proof.
+/// Generator of single stones alone, which is too few moves for a proof.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SingleTakes;
 

@@ -15,39 +15,40 @@ use crate::texts::{MoveTexts, check_text};
 use crate::turns::Turns;
 use crate::views::check_view;
 
-/// Any fixed number: every run plays the same games.
+/// Seed of the random games, any fixed number: every run plays the same games.
 const SEED: u64 = 0x6C61_7773;
-/// A game that lasts longer is taken for one without an end.
+/// Number of plies after which a game counts as one without an end.
 const MAX_PLIES: usize = 10_000;
 
 /// Plays random games from `start` and checks the laws of a game at every position of them.
 ///
 /// - Undo restores the position and its keys, after every legal move and all the way back to `start`.
-/// - The players are called by two words.
-/// - The position text is one word that reads back to an equal position; that has the same keys, which are so computed from scratch.
-/// - Texts with a mistake are read as something else or refused in a column that they have, and never end in a panic.
-/// - `legal` proposes exactly the moves that are found by trying every code, each once.
+/// - The names of the players are two different words.
+/// - The position text is one word that reads back to an equal position with the same keys; this computes them from scratch.
+/// - Texts with a mistake are read as something else or refused in a column that they have, and never cause a panic.
+/// - `legal` proposes exactly the moves that a trial of every code finds, each once.
 /// - Codes, numbers in tables and move texts, which are single words, read back to the same move.
-/// - A move has one text in all positions: lines and histories are written down with the words of their first position.
+/// - A move has one text in all positions: lines and histories are written with the words of their first position.
 /// - The places of a view lie on its board, and legal moves touch some of them where there are any.
-/// - Keys are spread over their leading bits, which say where a table keeps a position.
+/// - Keys are spread over their leading bits, which determine where a table keeps a position.
 /// - A position has an outcome exactly when it has no legal move.
-/// - Games end, and no later than [`plies_left`](gametree_core::Position::plies_left) says.
+/// - Games end, and no later than [`plies_left`](gametree_core::Position::plies_left) allows.
 /// - The players move in turn.
-/// - The key after a move, told before it is played, is that of the position after it.
-/// - A pass gives the turn to the opponent, under another key, and is taken back.
-/// - Games end with points, within the range that is told, exactly where one is.
-/// - No game ends without a winner where the type says that none does.
+/// - The key after a move, computed before the move is played, is that of the position after it.
+/// - A pass gives the turn to the opponent, under another key, and is undone.
+/// - Games end with points exactly where a range of points is declared, and within it.
+/// - No game ends without a winner where the type excludes that.
 /// - Positions with equal keys agree on whether and how the game has ended, unless the game can repeat positions.
-/// - Unfinished positions with equal keys agree on who moves and on the number of legal moves, in every game; other ways to a position are looked for.
+/// - Unfinished positions with equal keys agree on the side to move and on the number of legal moves, in every game; the check searches for other paths to a position.
 /// - All positions of a game, played or read, have the same digest of the rules.
 /// - Keys that are hashes follow the salt, exact ones do not, and all of this holds under another salt.
 /// - Proof keys are all of one kind; if they are exact, different positions have different ones.
 ///
-/// Symmetric keys are checked by [`check_symmetric`](crate::check_symmetric), and evaluations that change their sign with the turn by [`check_antisymmetric`](crate::check_antisymmetric).
+/// [`check_symmetric`](crate::check_symmetric) checks symmetric keys, and [`check_antisymmetric`](crate::check_antisymmetric) checks evaluations that change their sign with the turn.
 ///
 /// # Panics
-/// If a law is broken: with every broken law by its name, the first position that breaks it, what differs there, and how often it was seen; and if `legal` does not claim [`Coverage::Legal`].
+/// Panics if a law is broken, and if `legal` does not claim [`Coverage::Legal`].
+/// The message has every broken law by its name, the first position that breaks it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_laws<P, G>(start: &P, legal: &G, games: u32)
 where
@@ -76,13 +77,13 @@ where
     });
 }
 
-/// What the keys of the positions so far have stood for.
+/// Meanings of the keys of the positions so far.
 struct Seen<M> {
-    /// How the game has ended for the side to move, and a text with that key.
+    /// The end of the game for the side to move, and a text with that key.
     ends: HashMap<u64, (Option<Score>, String)>,
     turns: Turns,
     words: MoveTexts<M>,
-    /// The texts of exact proof keys.
+    /// Texts of positions by their exact proof keys.
     exact: HashMap<u128, String>,
     kind: Option<KeyKind>,
     spread: Spread,
@@ -101,7 +102,7 @@ impl<M> Seen<M> {
     }
 }
 
-/// Plays one random game, checking every position on the way, and takes it all back.
+/// Plays one random game, checks every position on the way, and undoes all its moves.
 fn check_game<P, G>(
     start: &P,
     legal: &G,
@@ -113,7 +114,7 @@ fn check_game<P, G>(
     G: MoveGen<P>,
 {
     let (mut pos, mut played) = (start.clone(), Vec::new());
-    // Numbers of their own, so that the games do not depend on what is read on the way.
+    // A separate generator, so that the games do not depend on the texts read on the way.
     let words = &mut Rng::new(rng.clone().next_u64());
     loop {
         check_text(&pos, words, report);
@@ -149,7 +150,7 @@ fn check_game<P, G>(
     take_back(pos, played, report);
 }
 
-/// Takes all moves of a game back, the last one first.
+/// Undoes all moves of a game, the last one first.
 fn take_back<P>(mut pos: P, mut played: Vec<(P, P::Move, P::Undo)>, report: &mut Report)
 where
     P: Notation + PartialEq + Debug,
@@ -160,7 +161,7 @@ where
         check_length(&before, plies, report);
         pos.undo(m, undo);
         if !is_restored(&before, &pos, m, report) {
-            // The moves before would be taken back from another position than they led to.
+            // The moves before would be undone from a position that they did not lead to.
             break;
         }
     }
@@ -207,7 +208,7 @@ fn check_key<P: Notation>(pos: &P, seen: &mut Seen<P::Move>, report: &mut Report
         .ends
         .entry(pos.key())
         .or_insert_with(|| (end, pos.position_text()));
-    // The path may have ended the game on one of two ways to a position.
+    // In a game that repeats positions, the path may have ended only one of two games at a position.
     if known.0 != end && !P::CAN_REPEAT {
         report.broken(
             "positions with equal keys end alike",
@@ -278,7 +279,7 @@ fn check_pass<P: Notation + PartialEq + Debug>(pos: &P, report: &mut Report) {
     }
 }
 
-/// Compares the moves of the generator with those that trying every code finds, and returns those that are legal and can be played.
+/// Compares the moves of the generator with those that a trial of every code finds, and returns those that are legal and can be played.
 fn check_legal_moves<P: Notation>(
     pos: &P,
     moves: &[P::Move],
@@ -311,7 +312,7 @@ fn check_legal_moves<P: Notation>(
             report.broken(law, pos, format!("{} is not legal", pos.move_text(m)));
         }
     }
-    // The lowest code, so that the message does not depend on the order of a hash set.
+    // The lowest code makes the message independent of the order of a hash set.
     let missed = tried.difference(&generated).min_by_key(|m| m.code());
     if let Some(&m) = missed {
         report.broken(law, pos, format!("{} is missing", pos.move_text(m)));
@@ -320,7 +321,7 @@ fn check_legal_moves<P: Notation>(
     playable.copied().collect()
 }
 
-/// Checks one legal move: its number in tables, whose turn follows, its undo, and the key that is told before.
+/// Checks one legal move: its number in tables, the turn after it, its undo, and the key predicted for it.
 fn check_move<P: Notation + PartialEq + Debug>(pos: &P, m: P::Move, report: &mut Report) {
     let text = pos.move_text(m);
     if pos.table_move(pos.table_code(m)) != Some(m) {
@@ -354,7 +355,7 @@ fn check_move<P: Notation + PartialEq + Debug>(pos: &P, m: P::Move, report: &mut
     }
 }
 
-/// Whether taking `m` back has led to what was there before.
+/// Returns `true` if undoing `m` has restored the position before it; otherwise reports the broken law.
 fn is_restored<P>(before: &P, after: &P, m: P::Move, report: &mut Report) -> bool
 where
     P: Notation + PartialEq + Debug,

@@ -1,4 +1,4 @@
-//! The laws of keys at every position of a small game: what they tell apart, and what they unite.
+//! The laws of keys at every position of a small game: which positions they distinguish, and which they unite.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,13 +9,14 @@ use crate::SmallGame;
 use crate::report::{Report, conclude};
 use crate::small::Node;
 
-/// Checks that no two positions of `game` share a [`key`](gametree_core::Position::key) or a [`proof_key`](gametree_core::Position::proof_key), and that each has the same keys on every way to it.
+/// Checks that no two positions of `game` share a [`key`](gametree_core::Position::key) or a [`proof_key`](gametree_core::Position::proof_key), and that each has the same keys on every path to it.
 ///
-/// A hash may have collisions, but in a small game two positions that share one do so because the hash forgets something.
+/// A hash may have collisions, but two positions of a small game that share one do so because the hash forgets something.
 /// Positions are compared by their texts.
 ///
 /// # Panics
-/// If a law is broken: with every broken law by its name, the first position that breaks it, the other one, and how often it was seen.
+/// Panics if a law is broken.
+/// The message has every broken law by its name, the first position that breaks it, the other one, and how often it was seen.
 #[track_caller]
 pub fn check_names_everywhere<P: Notation>(game: &SmallGame<P>) {
     conclude(|report| {
@@ -33,10 +34,15 @@ pub fn check_names_everywhere<P: Notation>(game: &SmallGame<P>) {
     });
 }
 
-/// Checks that positions of `game` with equal canonical keys are worth the same, that every move of the one is worth as much as the move of the other that is the same in the canonical image, and that the proof keys of canonical images unite the same positions as the canonical keys do.
+/// Checks that canonical keys unite only positions of `game` that are alike.
+///
+/// - Positions with equal canonical keys have the same value.
+/// - A move of one of them has the worth of the move of the other that is the same in the canonical image.
+/// - The proof keys of canonical images unite the same positions as the canonical keys do.
 ///
 /// # Panics
-/// If a law is broken: with every broken law by its name, the first position that breaks it, the other one, and how often it was seen.
+/// Panics if a law is broken.
+/// The message has every broken law by its name, the first position that breaks it, the other one, and how often it was seen.
 #[track_caller]
 pub fn check_symmetry_everywhere<P: Symmetric + Notation>(game: &SmallGame<P>) {
     conclude(|report| {
@@ -100,7 +106,7 @@ fn compare_images<P: Symmetric + Notation>(
     }
 }
 
-/// The moves by their codes in the canonical image, sorted, each with what it is worth.
+/// Returns the moves by their codes in the canonical image, sorted, each with its worth.
 fn canonical_moves<P: Symmetric + Notation>(
     game: &SmallGame<P>,
     node: &Node<P>,

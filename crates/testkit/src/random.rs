@@ -11,12 +11,12 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// The generator that starts from `seed`.
+    /// Creates the generator that starts from `seed`.
     pub const fn new(seed: u64) -> Self {
         Rng { state: seed }
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     pub const fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -24,30 +24,30 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A random number from 0 to `limit - 1`.
+    /// Returns a random number from 0 to `limit - 1`.
     ///
     /// # Panics
-    /// If `limit` is 0.
+    /// Panics if `limit` is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         assert!(limit > 0, "no number is below 0");
         let scaled = u128::from(self.next_u64()) * limit as u128;
         usize::try_from(scaled >> 64).expect("the high half of the product is below the limit")
     }
 
-    /// One of the items, or `None` of none.
+    /// Returns one of the items at random; `None` if there are none.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.below(items.len())])
     }
 }
 
-/// The moves that a generator proposes.
+/// Returns the moves that a generator proposes.
 pub(crate) fn moves_of<P: Position, G: MoveGen<P>>(pos: &P, generator: &G) -> MoveBuf<P::Move> {
     let mut moves = MoveBuf::new();
     generator.moves(pos, &mut moves);
     moves
 }
 
-/// The positions of a random game, `start` first and the finished one last.
+/// Returns the positions of a random game, `start` first and the finished one last.
 pub(crate) fn random_game<P: Position, G: MoveGen<P>>(
     start: &P,
     legal: &G,
@@ -65,16 +65,16 @@ pub(crate) fn random_game<P: Position, G: MoveGen<P>>(
     game
 }
 
-/// Unfinished positions from random games, at most `count` of them, no two with the same key.
+/// Returns unfinished positions from random games, at most `count` of them, no two with the same key.
 ///
 /// Each comes from a game of its own, at a ply drawn uniformly from that game.
-/// Fewer come back where the game is too small to have as many.
+/// Fewer are returned if the game is too small to have as many.
 pub fn random_positions<P, G>(start: &P, legal: &G, count: usize, seed: u64) -> Vec<P>
 where
     P: Position,
     G: MoveGen<P>,
 {
-    /// Games played per wanted position before giving up on finding new ones.
+    /// Games played per wanted position before the search for new ones is given up.
     const TRIES: usize = 20;
     let mut rng = Rng::new(seed);
     let mut keys = HashSet::new();

@@ -1,4 +1,4 @@
-//! What a check has found: every broken law once, with the first position that breaks it.
+//! The report of a check: every broken law once, with the first position that breaks it.
 
 use std::fmt::{self, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -9,11 +9,11 @@ use gametree_core::Notation;
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     broken: Vec<Broken>,
-    /// Whether the game has panicked, so that not everything was checked.
+    /// `true` if the game has panicked, so that not everything was checked.
     is_cut_off: bool,
 }
 
-/// A broken law, and what was seen when it was first found.
+/// A broken law, with the details of its first violation.
 #[derive(Debug)]
 struct Broken {
     law: &'static str,
@@ -23,7 +23,7 @@ struct Broken {
 }
 
 impl Report {
-    /// Notes that a law is broken at this position, and what differs.
+    /// Records that a law is broken at this position, with the difference.
     pub(crate) fn broken<P: Notation>(&mut self, law: &'static str, pos: &P, what: impl Display) {
         if let Some(known) = self.broken.iter_mut().find(|broken| broken.law == law) {
             known.times += 1;
@@ -67,7 +67,7 @@ impl Display for Report {
 
 /// Runs a check to its end and fails the test if a law was broken.
 ///
-/// A panic of the game ends the check, but what was found before is reported, since it may well be the cause.
+/// A panic of the game ends the check, but the laws found broken before are reported, since they may well be the cause.
 #[track_caller]
 pub(crate) fn conclude(check: impl FnOnce(&mut Report)) {
     let mut report = Report::default();

@@ -1,4 +1,4 @@
-//! The law of digests: games whose rules differ are told apart, however alike their names are.
+//! The law of digests: games whose rules differ have different digests, however alike their names are.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -7,17 +7,17 @@ use gametree_core::Notation;
 
 use crate::report::conclude;
 
-/// Checks [`Notation::rules_digest`] on games that could have the same name, because it names a file, say.
+/// Checks [`Notation::rules_digest`] on games that could have the same name, for example because the name is that of a file.
 ///
-/// Each list of `games` holds positions of games with the same rules, however these were written down; no two lists have the same rules.
+/// Each list of `games` holds positions of games with the same rules, in whatever form these were written; no two lists have the same rules.
 ///
 /// - Games with the same rules have the same digest.
 /// - Games with different rules have different digests.
 ///
-/// That all positions of a game share its digest is checked by [`check_laws`](crate::check_laws).
+/// [`check_laws`](crate::check_laws) checks that all positions of a game share its digest.
 ///
 /// # Panics
-/// If a law is broken, with both games.
+/// Panics if a law is broken; the message has both games.
 #[track_caller]
 pub fn check_rules_digest<P: Notation + Debug>(games: &[Vec<P>]) {
     conclude(|report| {

@@ -1,4 +1,4 @@
-//! The law of salts: hashed keys follow them, exact ones stay.
+//! The law of salts: hashed keys follow the salt, exact ones stay.
 
 use std::fmt::Debug;
 
@@ -6,10 +6,10 @@ use gametree_core::{KeyKind, Keys, Notation, Salt};
 
 use crate::report::Report;
 
-/// Salts that are drawn for a check, any will do.
+/// Salts for a check; any others will do.
 const SALTS: [Salt; 2] = [Salt::from_seed(1), Salt::from_seed(2)];
 
-/// The same position under a salt, or under none where the game has exact keys.
+/// Returns the same position under a salt, or under none if the game has exact keys.
 pub(crate) fn salted<P: Notation>(pos: &P, salt: Salt) -> P {
     let mut salted = pos.clone();
     salted.salt_keys(salt);
@@ -50,7 +50,7 @@ where
     }
 }
 
-/// Whether the keys of a game are what its type promises.
+/// Checks that the keys of a game are what its type promises.
 pub(crate) fn check_naming<P: Notation>(start: &P, report: &mut Report) {
     let kind = start.key_kind();
     let fits = match P::KEYS {

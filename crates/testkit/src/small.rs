@@ -8,10 +8,10 @@ use gametree_core::{Coverage, MoveGen, Notation, Position, Score};
 
 use crate::random::moves_of;
 
-/// Every position that legal moves lead to from some starts, each with its exact value.
+/// Every position that legal moves reach from some starts, each with its exact value.
 ///
-/// Positions are told apart by their texts alone, and values are found backwards from the finished games, over every legal move.
-/// So nothing is used that is to be checked with it: no key, no generator that leaves moves out, no evaluator and no engine.
+/// Positions are distinguished by their texts alone, and values are computed backwards from the finished games, over every legal move.
+/// The computation thus uses nothing that it serves to check: no key, no generator that leaves moves out, no evaluator and no engine.
 ///
 /// # Examples
 /// ```no_run
@@ -33,24 +33,24 @@ use crate::random::moves_of;
 /// ```
 pub struct SmallGame<P: Position> {
     nodes: Vec<Node<P>>,
-    /// Other ways to a position on which its keys are not those that it had before.
+    /// Positions reached on another path with keys that differ from those seen before.
     renamed: Vec<P>,
 }
 
 /// A position with all that is known of it.
 pub(crate) struct Node<P: Position> {
     pub(crate) pos: P,
-    /// Every legal move, and the number of the position that it leads to.
+    /// Every legal move, with the number of the position that it leads to.
     pub(crate) children: Vec<(P::Move, usize)>,
-    /// For the side to move.
+    /// The value for the side to move.
     pub(crate) value: Score,
 }
 
 impl<P: Notation> SmallGame<P> {
-    /// The positions that the moves of `legal` lead to from any of the `starts`, of which there are expected to be `limit` at most.
+    /// Finds the positions that the moves of `legal` reach from any of the `starts`, at most `limit` of them.
     ///
     /// # Panics
-    /// If there are more, if `legal` does not claim [`Coverage::Legal`], if positions can be repeated, and if an unfinished position has no move.
+    /// Panics if there are more, if `legal` does not claim [`Coverage::Legal`], if positions can be repeated, and if an unfinished position has no move.
     #[track_caller]
     pub fn new<G: MoveGen<P>>(
         starts: impl IntoIterator<Item = P>,
@@ -84,12 +84,12 @@ impl<P: Notation> SmallGame<P> {
         game
     }
 
-    /// How many positions there are, finished ones included.
+    /// Returns the number of positions, finished ones included.
     pub fn count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Every position with its value for the side to move, the starts first.
+    /// Returns every position with its value for the side to move, the starts first.
     pub fn positions(&self) -> impl Iterator<Item = (&P, Score)> {
         self.nodes.iter().map(|node| (&node.pos, node.value))
     }
@@ -102,12 +102,12 @@ impl<P: Notation> SmallGame<P> {
         &self.renamed
     }
 
-    /// What a move of this game is worth to who makes it, where it leads to the position of this number.
+    /// Returns the worth of a move, for the player who makes it, that leads to the position of this number.
     pub(crate) fn worth(&self, child: usize) -> Score {
         self.nodes[child].value.to_parent()
     }
 
-    /// The number of a position, which may be a new one.
+    /// Returns the number of a position, and adds the position if it is new.
     fn number(&mut self, pos: P, numbers: &mut HashMap<String, usize>) -> usize {
         match numbers.entry(pos.position_text()) {
             Entry::Occupied(known) => {

@@ -6,10 +6,10 @@ use gametree_core::Notation;
 
 use crate::report::Report;
 
-/// The leading bits of a key that are looked at, and the parts of a table that they tell apart.
+/// Number of leading bits of a key that are checked, and number of parts of a table that they distinguish.
 const BITS: u32 = 5;
 const PARTS: usize = 1 << BITS;
-/// Keys of which fewer than this fraction of the parts is met do not come by chance: of 32 random keys, a quarter of the parts holds all in fewer than one case out of a billion.
+/// Number of parts up to which keys do not come by chance: a quarter of the parts holds all of 32 random keys in fewer than one case out of a billion.
 const LEAST: usize = PARTS / 4;
 
 /// The keys so far.
@@ -21,7 +21,7 @@ impl Spread {
         self.0.insert(key);
     }
 
-    /// Where enough positions were met, checks that a table would keep them in different places.
+    /// Checks, if enough positions were met, that a table would keep them in different places.
     pub(crate) fn check<P: Notation>(&self, start: &P, report: &mut Report) {
         let parts: HashSet<u64> = self.0.iter().map(|key| key >> (u64::BITS - BITS)).collect();
         if self.0.len() >= PARTS && parts.len() <= LEAST {

@@ -9,24 +9,31 @@ use crate::random::{Rng, moves_of};
 use crate::report::{Report, conclude};
 use crate::value::exact_value;
 
-/// Any fixed number: every run plays the same games.
+/// Seed of the random games, any fixed number: every run plays the same games.
 const SEED: u64 = 0x7477_696E;
-/// Nodes for one exact value; a pair that needs more is compared by its moves and outcomes alone.
+/// Node limit for one exact value; a pair that needs more is compared by its moves and outcomes alone.
 const NODES: u32 = 20_000;
 
 /// Grows pairs of random games that ought to be symmetric images, and checks that they stay so.
 ///
 /// Both games start at `start`.
 /// One plays a random move; the other plays any move that leads to the same canonical key, so that the two soon lie differently on the board.
-/// At every step the canonical keys of their children must be the same, a move carried over through the canonical symmetries must lead to the same canonical key, moves must read back through the symmetry, and the outcomes, and the values where they are cheap to find, must agree.
-/// The canonical symmetries must lead to the same proof key, and an exact one to no other canonical key.
+/// At every step the following must hold:
 ///
-/// The [canonical view](Canonical) of a position answers as the position does, its keys aside; [`check_canonical`](crate::check_canonical) asks generators and evaluators as well.
+/// - The canonical keys of their children are the same.
+/// - A move carried over through the canonical symmetries leads to the same canonical key.
+/// - Moves read back through the symmetry.
+/// - The outcomes agree, and so do the values where they are cheap to compute.
+/// - The canonical symmetries lead to the same proof key, and an exact proof key has one canonical key.
 ///
-/// What this cannot see is a canonical key that fails to unite some images in the same way everywhere; count positions up to symmetry for that.
+/// The [canonical view](Canonical) of a position answers as the position does, except for its keys.
+/// [`check_canonical`](crate::check_canonical) checks generators and evaluators as well.
+///
+/// The check cannot detect a canonical key that fails to unite some images in the same way everywhere; count positions up to symmetry for that.
 ///
 /// # Panics
-/// If a law is broken: with every broken law by its name, the first position that breaks it, what differs there, and how often it was seen.
+/// Panics if a law is broken.
+/// The message has every broken law by its name, the first position that breaks it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_symmetric<P, G>(start: &P, legal: &G, games: u32)
 where
@@ -46,7 +53,7 @@ where
     });
 }
 
-/// Asks for the move behind every number, since those of a table may be of another game.
+/// Requests the move behind every number, since the numbers of a table may be of another game.
 fn check_table_moves<P: Symmetric + Notation>(start: &P, report: &mut Report) {
     let view = Canonical::new(start.clone(), 1);
     for code in 0..=u16::MAX {
@@ -84,7 +91,7 @@ fn check_game<P, G>(
             .into_iter()
             .filter(|&t| child_key(&image, t) == key)
             .collect();
-        // Where a law is broken, the pair may have no image to follow.
+        // If a law is broken, the pair may have no image to follow.
         let Some(t) = rng.pick(&images) else {
             break;
         };
@@ -197,7 +204,7 @@ fn check_proof_keys<P: Symmetric + Notation>(
     }
 }
 
-/// The canonical keys of the children, sorted.
+/// Returns the canonical keys of the children, sorted.
 fn child_keys<P: Symmetric, G: MoveGen<P>>(pos: &P, legal: &G) -> Vec<u64> {
     let mut keys: Vec<u64> = moves_of(pos, legal)
         .into_iter()

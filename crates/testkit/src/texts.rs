@@ -1,4 +1,4 @@
-//! The laws of texts: what is written down reads back, and mistakes are refused with their place.
+//! The laws of texts: a written text reads back, and mistakes are refused with their place.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -9,9 +9,9 @@ use gametree_core::{GameMove, Mismatch, Notation, Place, Player};
 use crate::random::Rng;
 use crate::report::Report;
 
-/// Misspelt texts that are read for every text that is right.
+/// Number of misspelt texts that are read for every correct text.
 const MISSPELT: usize = 2;
-/// What misspelt texts have where it does not belong; the last two take more than one byte.
+/// Characters put where they do not belong in misspelt texts; the last two take more than one byte.
 const STRANGE: [char; 12] = [
     '0',
     '1',
@@ -27,7 +27,7 @@ const STRANGE: [char; 12] = [
     '\u{1F3B2}',
 ];
 
-/// Checks what is written about a position.
+/// Checks the texts of a position.
 pub(crate) fn check_text<P>(pos: &P, rng: &mut Rng, report: &mut Report)
 where
     P: Notation + PartialEq + Debug,
@@ -64,7 +64,7 @@ where
     }
 }
 
-/// What the moves so far were called where they were met first.
+/// The texts of the moves so far, from the positions where each was met first.
 pub(crate) struct MoveTexts<M>(HashMap<M, String>);
 
 impl<M> MoveTexts<M> {
@@ -74,7 +74,7 @@ impl<M> MoveTexts<M> {
 }
 
 impl<M: GameMove> MoveTexts<M> {
-    /// Checks what is written about a legal move.
+    /// Checks the text of a legal move.
     pub(crate) fn check<P: Notation<Move = M>>(
         &mut self,
         pos: &P,
@@ -114,7 +114,7 @@ fn check_move_text<P: Notation>(
     check_refusal(pos, &misspell(text, rng), P::parse_move, report);
 }
 
-/// Checks that the text determines the position, and with it everything that is kept up to date move by move.
+/// Checks that the text determines the position, and with it everything that moves update incrementally.
 fn check_reading<P>(pos: &P, text: &str, report: &mut Report)
 where
     P: Notation + PartialEq + Debug,
@@ -145,7 +145,7 @@ where
     }
 }
 
-/// Reads a text that may be wrong; `None` where that panics.
+/// Reads a text that may be wrong; returns `None` if that panics.
 fn check_refusal<P: Notation, T>(
     pos: &P,
     text: &str,
@@ -174,7 +174,7 @@ fn is_a_word(text: &str) -> bool {
     !text.is_empty() && !text.contains(char::is_whitespace)
 }
 
-/// The text cut off, or with a character put in, left out or exchanged for another.
+/// Returns the text cut off, or with a character inserted, left out or replaced.
 fn misspell(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     let at = rng.below(chars.len() + 1);

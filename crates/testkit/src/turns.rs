@@ -1,4 +1,4 @@
-//! The law of keys that forget nothing: who moves, and how many moves there are.
+//! The law of keys that forget nothing: the side to move, and the number of moves.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use gametree_core::{MoveGen, Notation, Player, Position};
 use crate::random::{Rng, moves_of};
 use crate::report::Report;
 
-/// Who moves in an unfinished position, and the number of legal moves.
+/// The side to move in an unfinished position, and the number of its legal moves.
 type Turn = (Player, usize);
 
 /// The turns of the unfinished positions so far by their keys, each with the text of the first position.
@@ -15,7 +15,7 @@ type Turn = (Player, usize);
 pub(crate) struct Turns(HashMap<u64, (Turn, String)>);
 
 impl Turns {
-    /// Compares a position with the first one that had its key, and ways from here that lead to one key.
+    /// Compares a position with the first one that had its key, and paths from here that lead to one key.
     pub(crate) fn check<P: Notation, G: MoveGen<P>>(
         &mut self,
         pos: &P,
@@ -35,9 +35,10 @@ impl Turns {
     }
 }
 
-/// Plays a random move and a random reply, and looks for other ways to where that leads.
+/// Plays a random move and a random reply, and searches for other paths to the position reached.
 ///
-/// Long games seldom meet a position twice by chance, and what a key forgets, such as a right that a move has lost, shows nowhere else.
+/// Long games seldom meet a position twice by chance.
+/// Only such paths show what a key forgets, such as a right that a move has lost.
 fn check_ways<P: Notation, G: MoveGen<P>>(pos: &P, legal: &G, rng: &mut Rng, report: &mut Report) {
     let moves = moves_of(pos, legal);
     let Some((m, middle)) = rng.pick(&moves).and_then(|m| Some((m, reach(pos, &[m])?))) else {
@@ -57,7 +58,7 @@ fn check_ways<P: Notation, G: MoveGen<P>>(pos: &P, legal: &G, rng: &mut Rng, rep
             check_pair(&one, &two, legal, report);
         }
     }
-    // 2. Back to where it began.
+    // 2. Back to the start.
     if P::CAN_REPEAT {
         for &back in &moves_of(&last, legal) {
             let Some(mut before) = reach(&last, &[back]) else {
@@ -74,7 +75,7 @@ fn check_ways<P: Notation, G: MoveGen<P>>(pos: &P, legal: &G, rng: &mut Rng, rep
     }
 }
 
-/// The position after some moves, where they are legal.
+/// Returns the position after some moves, if they are legal.
 fn reach<P: Position>(pos: &P, moves: &[P::Move]) -> Option<P> {
     let mut end = pos.clone();
     for &m in moves {

@@ -1,10 +1,10 @@
-//! The exact value of small positions by plain minimax.
+//! Exact values of small positions by plain minimax.
 
 use gametree_core::{MoveGen, Position, Score};
 
 use crate::random::moves_of;
 
-/// The value for the side to move when both players choose among the generated moves, or `None` when `nodes` runs out.
+/// Returns the value for the side to move when both players choose among the generated moves; `None` if `nodes` runs out.
 pub(crate) fn exact_value<P, G>(pos: &mut P, generator: &G, nodes: &mut u32) -> Option<Score>
 where
     P: Position,

@@ -1,4 +1,4 @@
-//! The laws of views: a picture has what it speaks of.
+//! The laws of views: every place that a view or a move refers to lies on the board.
 
 use std::fmt::Debug;
 
@@ -6,7 +6,7 @@ use gametree_core::{Notation, Spot, View, ViewKind};
 
 use crate::report::Report;
 
-/// Checks the view of a position, and what the legal moves touch there.
+/// Checks the view of a position, and the places that the legal moves touch there.
 pub(crate) fn check_view<P: Notation + Debug>(pos: &P, moves: &[P::Move], report: &mut Report) {
     let view = pos.view(None);
     if let Some(what) = wrong_spot(&view) {
@@ -28,7 +28,7 @@ pub(crate) fn check_view<P: Notation + Debug>(pos: &P, moves: &[P::Move], report
     }
 }
 
-/// A site that does not lie where its kind of board has places.
+/// Describes a site that does not lie where its kind of board has places.
 fn wrong_spot(view: &View) -> Option<String> {
     let is_right = |index: usize| match (&view.kind, view.sites[index].spot) {
         (

@@ -1,27 +1,27 @@
-//! What a part of a search amounts to.
+//! Counts of the events in a part of a search.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
 use gametree_core::Cut;
 
-/// How much of a search there is in some place: in a node, below it, or altogether.
+/// The counts of a node, of the part below it, or of a whole search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Visits to nodes, each as often as the search came there; of a prover the expansions, as its report counts them.
+    /// Visits to nodes, each counted as often as the search came there; for a prover the expansions, as its report counts them.
     pub nodes: u64,
-    /// Visits that ended without a move or a cut: finished games, known positions and the horizon; of a prover how often positions were judged from their parents.
+    /// Visits that ended without a move or a cut: finished games, known positions and the horizon; for a prover the number of times that positions were judged from their parents.
     pub leaves: u64,
     /// Visits at which the table knew the position.
     pub table_hits: u64,
     /// Cuts by their reason, in the order of [`Cut::ALL`].
     pub cuts: [u64; Cut::ALL.len()],
-    /// Those of the cuts whose bound was set by a node above the parent.
+    /// Cuts whose bound was set by a node above the parent.
     pub deep_cuts: u64,
 }
 
 impl Counts {
-    /// One visit of a search for a score; a cut with whether it is deep.
+    /// Counts one visit of a search for a score; `cut` has the reason of a cut, and `true` if the cut is deep.
     pub(crate) fn of_visit(is_leaf: bool, is_table_hit: bool, cut: Option<(Cut, bool)>) -> Self {
         let mut counts = Counts {
             nodes: 1,
@@ -36,7 +36,7 @@ impl Counts {
         counts
     }
 
-    /// The visits of a prover to one node.
+    /// Counts the visits of a prover to one node.
     pub(crate) fn of_proof(expansions: u64, judged: u64) -> Self {
         Counts {
             nodes: expansions,
@@ -45,17 +45,17 @@ impl Counts {
         }
     }
 
-    /// The cuts for one reason.
+    /// Returns the number of cuts for one reason.
     pub const fn cut(&self, reason: Cut) -> u64 {
         self.cuts[reason as usize]
     }
 
-    /// The cuts for any reason.
+    /// Returns the number of cuts for any reason.
     pub fn all_cuts(&self) -> u64 {
         self.cuts.iter().sum()
     }
 
-    /// Whether nothing is counted.
+    /// Returns `true` if nothing is counted.
     pub fn is_empty(&self) -> bool {
         *self == Counts::default()
     }

@@ -1,15 +1,15 @@
-//! The values of a JSON object, each with what was expected where it is something else.
+//! Values of a JSON object, each read with a description of the expected value for errors.
 
 use gametree_core::{Mismatch, ProofNumbers, Score};
 use serde_json::{Map, Value};
 
-/// Characters of a value that an error shows.
+/// Number of characters of a value that an error shows.
 const SHOWN: usize = 40;
 
-/// As many of anything as a node may count: sums over all nodes that are read stay below 64 bits.
+/// Maximum of any count of a node, so that sums over all nodes stay below 64 bits.
 const MOST: u64 = 1 << 40;
 
-/// An object in a line.
+/// A JSON object in a line.
 #[derive(Clone, Copy)]
 pub(crate) struct Fields<'a>(&'a Map<String, Value>);
 
@@ -19,17 +19,17 @@ impl<'a> Fields<'a> {
         object.ok_or_else(|| Mismatch::new(what, shown(Some(value))))
     }
 
-    /// Whether there is such a key, and not null behind it.
+    /// Returns `true` if there is such a key and its value is not null.
     pub(crate) fn has(self, key: &str) -> bool {
         self.get(key).is_some()
     }
 
-    /// What stands behind a key; null is nothing.
+    /// Returns the value of a key; null counts as absent.
     fn get(self, key: &str) -> Option<&'a Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
-    /// A value of which `read` makes something, described for where it does not.
+    /// Reads a value with `read`, and describes the expected and the found value if `read` refuses it.
     fn read<T>(
         self,
         key: &str,
@@ -43,7 +43,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// What `read` makes of the object, if the key is there.
+    /// Reads the object with `read` if the key is there.
     pub(crate) fn optional<T>(
         self,
         key: &str,
@@ -56,13 +56,13 @@ impl<'a> Fields<'a> {
         self.read(key, "a number of 64 bits", Value::as_u64)
     }
 
-    /// A count that can be added to those of all other nodes.
+    /// Reads a count that can be added to those of all other nodes.
     pub(crate) fn count(self, key: &str) -> Result<u64, Mismatch> {
         let read = |value: &Value| value.as_u64().filter(|&count| count <= MOST);
         self.read(key, &format!("a count up to {MOST}"), read)
     }
 
-    /// A count; nothing is 0.
+    /// Reads a count; a missing key counts as 0.
     pub(crate) fn count_or_none(self, key: &str) -> Result<u64, Mismatch> {
         Ok(self.optional(key, Self::count)?.unwrap_or(0))
     }
@@ -86,13 +86,13 @@ impl<'a> Fields<'a> {
     }
 
     pub(crate) fn seconds(self, key: &str) -> Result<f64, Mismatch> {
-        /// Three hundred years: what a clock can count.
+        /// Limit of three hundred years, which a clock can count.
         const MOST: f64 = 1e10;
         let read = |value: &Value| value.as_f64().filter(|time| (0.0..MOST).contains(time));
         self.read(key, "a number of seconds", read)
     }
 
-    /// A value by one of these names.
+    /// Reads a value that is one of these names.
     pub(crate) fn named<T: Copy>(
         self,
         key: &str,
@@ -111,7 +111,7 @@ impl<'a> Fields<'a> {
         self.read(key, "a score from -32001 to 32001", score)
     }
 
-    /// Two scores, each with what null stands for.
+    /// Reads two scores, where null stands for the scores in `none`.
     pub(crate) fn edges(self, key: &str, none: [Score; 2]) -> Result<[Score; 2], Mismatch> {
         let edge = |(value, none): (&Value, Score)| match value {
             Value::Null => Some(none),
@@ -141,7 +141,7 @@ impl<'a> Fields<'a> {
         self.read(key, "two counts of 32 bits, null where infinite,", read)
     }
 
-    /// An object behind a key.
+    /// Reads an object.
     pub(crate) fn object(self, key: &str) -> Result<Fields<'a>, Mismatch> {
         let read = |value: &'a Value| value.as_object().map(Fields);
         self.read(key, "an object", read)
@@ -154,7 +154,7 @@ fn score(value: &Value) -> Option<Score> {
     (score.raw() == raw).then_some(score)
 }
 
-/// A value as errors show it.
+/// Shortens a value for an error message.
 fn shown(value: Option<&Value>) -> String {
     let Some(value) = value else {
         return "nothing".to_owned();
@@ -167,7 +167,7 @@ fn shown(value: Option<&Value>) -> String {
     format!("{start} …")
 }
 
-/// A text that a terminal prints and does not obey.
+/// Reads a text without control characters, so that a terminal prints it and does not obey it.
 fn plain_text(value: &Value) -> Option<String> {
     let text = value.as_str()?;
     (!text.contains(char::is_control)).then(|| text.to_owned())

@@ -1,4 +1,4 @@
-//! A trace with fewer visible nodes: what ranks too low is folded into its parent.
+//! Traces with fewer visible nodes, where nodes that rank too low are folded into their parents.
 
 use std::cmp::Reverse;
 
@@ -7,7 +7,7 @@ use gametree_core::NodeKind;
 use crate::ranks::{Rank, search_rank};
 use crate::{Counts, Node, Step, Trace};
 
-/// What a prover has shown of a node, once nothing is left to show.
+/// The result that a prover has shown for a node, once nothing is left to show.
 #[derive(Clone, Copy)]
 struct Settled {
     kind: NodeKind,
@@ -24,21 +24,22 @@ impl Settled {
         })
     }
 
-    /// Whether one move shows it, or all of them do together.
+    /// Returns `true` if one move shows the result, and `false` if it takes all of them.
     fn is_one_enough(self) -> bool {
         self.is_proven == (self.kind == NodeKind::Or)
     }
 
-    /// Whether a child shows the same.
+    /// Returns `true` if a child has the same result.
     fn is_by(self, child: &Node) -> bool {
         Settled::of(child).is_some_and(|child| child.is_proven == self.is_proven)
     }
 }
 
 impl Trace {
-    /// The same search with at most `limit` nodes visible, at least 1, ranked as by [`Folding`](crate::Folding): the best line first, then the nodes near the root, those with the largest subtrees before others of their ply.
+    /// Returns the same search with at most `limit` nodes visible, at least 1, ranked as by [`Folding`](crate::Folding).
     ///
-    /// What is folded is counted at the ancestors that stay.
+    /// The best line ranks first, then the nodes near the root, with the largest subtrees before others of their ply.
+    /// The folded nodes are counted at the ancestors that stay.
     #[must_use]
     pub fn folded_to(self, limit: usize) -> Trace {
         if self.nodes.len() <= limit {
@@ -65,7 +66,7 @@ impl Trace {
         self.keep(&is_kept)
     }
 
-    /// The same search with nothing visible that lies more than so many plies below the root, for views that cannot be as deep as a search.
+    /// Returns the same search with no visible nodes more than `plies` plies below the root, for views that cannot be as deep as a search.
     #[must_use]
     pub fn folded_below(self, plies: u32) -> Trace {
         let is_kept: Vec<bool> = self.nodes.iter().map(|node| node.ply <= plies).collect();
@@ -75,10 +76,12 @@ impl Trace {
         self.keep(&is_kept)
     }
 
-    /// The same search of a prover with what settled its questions alone: one child where that is enough, and all where all are needed; all else is folded.
+    /// Returns the same search of a prover with only the nodes that settled its questions; all other nodes are folded.
     ///
-    /// Where nothing is settled, and where scores were searched for, nothing is folded.
-    /// What the trace itself has folded already cannot be told apart and stays so; of a position that was [settled elsewhere](Trace::is_settled_elsewhere) the node alone stays.
+    /// A settled node keeps one child where one is enough, and all children where all are needed.
+    /// Where nothing is settled, and in searches for scores, nothing is folded.
+    /// Nodes that the trace itself has folded already cannot be separated and stay folded.
+    /// Of a position that was [settled elsewhere](Trace::is_settled_elsewhere), only the node itself stays.
     #[must_use]
     pub fn proof_alone(self) -> Trace {
         let children = self.children();
@@ -91,7 +94,7 @@ impl Trace {
             }
             match Settled::of(&self.nodes[at]) {
                 Some(settled) if settled.is_one_enough() => {
-                    // Of several that are settled, the one of which most is to be seen.
+                    // Of several settled children, the one with the most visible children is kept.
                     let settles = |&&child: &&usize| settled.is_by(&self.nodes[child]);
                     let best = children[at].iter().filter(settles);
                     open.extend(best.max_by_key(|&&child| children[child].len()));
@@ -102,10 +105,13 @@ impl Trace {
         self.keep(&is_kept)
     }
 
-    /// Whether a node of a prover has to be settled, since its parent is and needs all its moves, and yet was left with numbers of before: its position was settled where other moves or a symmetry lead to it, and the table knew.
+    /// Returns `true` if a node of a prover has to be settled, but was left with earlier numbers.
+    ///
+    /// The node has to be settled if its parent is, and needs all its moves.
+    /// Its position was then settled where other moves or a symmetry lead to it, and the table held the result.
     ///
     /// # Panics
-    /// When `at` is the place of no visible node.
+    /// Panics if `at` is not the index of a visible node.
     pub fn is_settled_elsewhere(&self, at: usize) -> bool {
         let node = &self.nodes[at];
         let above = node
@@ -114,7 +120,7 @@ impl Trace {
         above.is_some_and(|above| !above.is_one_enough() && !above.is_by(node))
     }
 
-    /// The visits in and below each node.
+    /// Returns the number of visits in and below each node.
     pub fn sizes(&self) -> Vec<u64> {
         let own = |node: &Node| node.own().nodes + node.folded.nodes;
         let mut sizes: Vec<u64> = self.nodes.iter().map(own).collect();
@@ -126,12 +132,12 @@ impl Trace {
         sizes
     }
 
-    /// The best line as far as it is visible, from the root of the search that found it on.
+    /// Returns the best line as far as it is visible, from the root of the search that found it.
     pub fn chosen_line(&self) -> Vec<usize> {
         self.line().1
     }
 
-    /// The number of the last search that answered inside its window, and the best line in it or else in the last of all.
+    /// Returns the number of the last search that answered inside its window, and the best line in it, or else in the last search of all.
     fn line(&self) -> (Option<u32>, Vec<usize>) {
         let roots = || (0..self.nodes.len()).filter(|&at| self.nodes[at].parent.is_none());
         let answers = |&at: &usize| {
@@ -152,7 +158,7 @@ impl Trace {
             let below = &children[line[line.len() - 1]];
             let is_next =
                 |&&at: &&usize| matches!(&self.nodes[at].step, Step::Move(text) if text == m);
-            // Of several visits the last is the one with the widest window.
+            // Of several visits, the last one has the widest window.
             match below.iter().rfind(is_next) {
                 Some(&next) => line.push(next),
                 None => break,
@@ -161,7 +167,7 @@ impl Trace {
         (primary.map(|at| self.nodes[at].search), line)
     }
 
-    /// Folds all nodes but these, whose parents are among them.
+    /// Folds all nodes except those in `is_kept`, whose parents must be kept too.
     fn keep(self, is_kept: &[bool]) -> Trace {
         let mut folded: Vec<Counts> = self.nodes.iter().map(|node| node.folded).collect();
         let mut beyond = self.beyond;

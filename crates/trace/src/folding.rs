@@ -1,48 +1,49 @@
-//! A tracer that keeps the part of a search that matters most, however long the search is.
+//! Tracer that keeps the part of a search that matters most, however long the search is.
 
 use gametree_core::{Event, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at};
 
 use crate::slots::{Id, PointsSlot, ProofSlot, Slot, SlotVisit, Slots};
 use crate::{Bound, Counts, CutHere, Goal};
 
-/// Slots beyond three times the limit before it is first looked for nodes to fold, for limits that are very small.
+/// Number of slots beyond three times the limit before nodes are first folded, for limits that are very small.
 pub(crate) const SPARE: usize = 64;
 
 /// A tracer that keeps at most some multiple of `limit` nodes while a search runs, and counts all others at their ancestors.
 ///
 /// # What stays visible
-/// Nodes rank by the search of the root they belong to, then by their ply, then by the size of what is below them, then by their number.
-/// Of the searches the last that answered inside its window comes first, which is the last complete iteration; then come the others, the later before the earlier.
-/// So a node never outranks its parent, and what stays is a tree with everything down to some ply and the largest subtrees of the next.
-/// The best line comes before all of that.
+/// Nodes rank by the search of the root they belong to, then by their ply, then by the size of their subtree, then by their number.
+/// The last search that answered inside its window ranks first, which is the last complete iteration; then come the others, the later before the earlier.
+/// A node therefore never outranks its parent, and the visible tree has everything down to some ply and the largest subtrees of the next ply.
+/// The best line ranks before all of these.
 ///
-/// A node's rank is known when the search has left it, and only becomes worse by others: once `limit` nodes that have been left outrank it, it is folded.
-/// It is looked for such nodes whenever `limit` new ones have come, so the cost of a node is the logarithm of the limit, and memory does not grow with the search.
-/// The nodes on the way to the current one are never folded, nor are the best lines of these, to 64 plies.
+/// The rank of a node is known when the search has left it, and other nodes can only make it worse.
+/// Once `limit` nodes that have been left outrank a node, the node is folded.
+/// The tracer looks for such nodes whenever `limit` new ones have come, so a node costs the logarithm of the limit, and memory does not grow with the search.
+/// The nodes on the way to the current one are never folded, and neither are their best lines, to 64 plies.
 ///
-/// A prover comes back to its nodes; one that was folded meanwhile begins anew, and what was counted stays where it is.
+/// A prover comes back to its nodes; a node that was folded in the meantime begins anew, and its earlier counts stay where they are.
 #[derive(Clone, Debug)]
 pub struct Folding<M> {
     pub(crate) limit: usize,
     pub(crate) slots: Slots<M>,
-    /// The open nodes, by ply.
+    /// The open nodes, in the order of their plies.
     pub(crate) path: Vec<Id>,
     pub(crate) roots: Vec<Id>,
-    /// What belongs to roots that were folded.
+    /// The counts of roots that were folded.
     pub(crate) beyond: Counts,
-    /// Nodes so far.
+    /// Number of nodes so far.
     numbers: u64,
     pub(crate) searches: u32,
-    /// The last search of the root that answered inside its window.
+    /// The number of the last search of the root that answered inside its window.
     pub(crate) primary: Option<u32>,
-    /// What the next root is asked.
+    /// The question for the next root.
     goal: Option<Goal>,
-    /// The slots in use at which it is looked for nodes to fold.
+    /// The number of slots in use at which the tracer looks for nodes to fold.
     pub(crate) trigger: usize,
 }
 
 impl<M: Copy + Eq> Folding<M> {
-    /// Keeps `limit` nodes visible in the end.
+    /// Makes a tracer that keeps `limit` nodes visible in the end.
     pub fn new(limit: usize) -> Self {
         let limit = limit.max(1);
         Folding {
@@ -59,23 +60,23 @@ impl<M: Copy + Eq> Folding<M> {
         }
     }
 
-    /// How many nodes stay visible in the end.
+    /// Returns the number of nodes that stay visible in the end.
     pub const fn limit(&self) -> usize {
         self.limit
     }
 
-    /// How many nodes are held now.
+    /// Returns the number of nodes that are held now.
     pub fn held(&self) -> usize {
         self.slots.live()
     }
 
-    /// Begins another search of the root, by a prover that is asked this.
+    /// Begins another search of the root, by a prover with this goal.
     pub fn ask(&mut self, goal: Goal) {
         self.goal = Some(goal);
         self.path.clear();
     }
 
-    /// What was counted so far, visible or not.
+    /// Returns the counts so far, of visible and folded nodes.
     pub fn totals(&self) -> Counts {
         let slots = self.slots.ids().map(|id| self.slots.get(id));
         slots.map(|slot| slot.own() + slot.folded).sum::<Counts>() + self.beyond
@@ -127,7 +128,7 @@ impl<M: Copy + Eq> Folding<M> {
         self.path.push(id);
     }
 
-    /// The visit of the open node of this ply.
+    /// Returns the visit of the open node at this ply.
     fn points(&mut self, ply: usize) -> &mut PointsSlot<M> {
         match &mut self.slots.get_mut(self.path[ply]).visit {
             SlotVisit::Points(points) => points,
@@ -157,7 +158,7 @@ impl<M: Copy + Eq> Folding<M> {
         let windows = self.path[..=ply].iter().map(|&id| {
             match &self.slots.get(id).visit {
                 SlotVisit::Points(points) => points.window,
-                // A prover has none, and cuts nothing.
+                // A prover has no window and makes no cuts.
                 SlotVisit::Proof(_) => Window::FULL,
             }
         });
@@ -191,9 +192,9 @@ impl<M: Copy + Eq> Folding<M> {
         }
     }
 
-    /// Goes to a node of a prover, which may be there already.
+    /// Goes to a node of a prover, which may exist already.
     fn visit(&mut self, ply: usize, led_here: Option<M>, thresholds: Option<ProofNumbers>) {
-        // A root that is open goes on, unless there is another question.
+        // A root that is open continues, unless there is a new goal.
         let id = match self.path.get(ply).copied() {
             Some(root) if ply == 0 && self.goal.is_none() => root,
             _ => {
@@ -209,7 +210,7 @@ impl<M: Copy + Eq> Folding<M> {
         self.path.push(id);
     }
 
-    /// The node behind a move of the innermost open node, which is added where it is not there.
+    /// Returns the node after a move of the innermost open node, and adds it if it does not exist.
     fn child(&mut self, led_here: Option<M>) -> Id {
         let Some(&parent) = self.path.last() else {
             return self.add(led_here, SlotVisit::Proof(ProofSlot::default()));

@@ -1,10 +1,10 @@
-//! The words of the format, for writing and reading alike.
+//! Names of the format, for writing and reading alike.
 
 use gametree_core::{Cut, NodeKind, Player, Salt};
 
 use crate::Bound;
 
-/// The name of a reason in files.
+/// Returns the name of a reason in files.
 pub(crate) const fn cut_name(reason: Cut) -> &'static str {
     match reason {
         Cut::Beta => "beta",
@@ -26,24 +26,24 @@ pub(crate) const BOUNDS: [(&str, Bound); 3] = [
     ("upper", Bound::Upper),
 ];
 
-/// The reasons with their names.
+/// Returns the reasons with their names.
 pub(crate) fn cuts() -> [(&'static str, Cut); Cut::ALL.len()] {
     Cut::ALL.map(|reason| (cut_name(reason), reason))
 }
 
-/// What files call a value.
+/// Returns the name of a value in files.
 pub(crate) fn name_of<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
     let found = names.iter().find(|named| named.1 == value);
     found.expect("every value has a name").0
 }
 
-/// A salt as hexadecimal digits.
+/// Writes a salt as hexadecimal digits.
 pub(crate) fn salt_text(salt: Salt) -> String {
     let digits = salt.to_bytes().map(|byte| format!("{byte:02x}"));
     digits.concat()
 }
 
-/// The salt of these digits.
+/// Reads a salt from hexadecimal digits.
 pub(crate) fn salt_of(text: &str) -> Option<Salt> {
     let mut bytes = [0; Salt::BYTES];
     if text.len() != 2 * bytes.len() || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {

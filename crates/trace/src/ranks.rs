@@ -1,17 +1,17 @@
-//! Which nodes of a running search are folded: those that rank too low.
+//! Ranks of the nodes of a running search, of which the lowest are folded.
 
 use std::cmp::Reverse;
 
 use crate::folding::{Folding, SPARE};
 use crate::slots::{Id, SlotVisit};
 
-/// Plies to which the best lines of open nodes are kept: more than anybody looks at.
+/// Number of plies to which the best lines of open nodes are kept, more than a reader looks at.
 const LINE_PLIES: u32 = 64;
 
-/// By what nodes are kept, the least first.
+/// The order in which nodes are kept, the least first: search, ply, size and number.
 pub(crate) type Rank = (Reverse<u32>, u32, Reverse<u64>, u64);
 
-/// The rank of a search among others: the primary one is the best.
+/// Ranks a search among others; the primary search ranks best.
 pub(crate) fn search_rank(search: u32, primary: Option<u32>) -> Reverse<u32> {
     Reverse(if Some(search) == primary {
         u32::MAX
@@ -21,7 +21,7 @@ pub(crate) fn search_rank(search: u32, primary: Option<u32>) -> Reverse<u32> {
 }
 
 impl<M: Copy + Eq> Folding<M> {
-    /// Folds what does not belong to the best of its group, which are the running search and all others.
+    /// Folds the nodes that do not rank among the best of their group; the running search is one group, all others are the second.
     pub(crate) fn fold(&mut self) {
         let mut ids: Vec<Id> = self.slots.ids().collect();
         ids.sort_unstable_by_key(|&id| Reverse(self.slots.get(id).ply));
@@ -44,7 +44,7 @@ impl<M: Copy + Eq> Folding<M> {
                 doomed.extend(group[self.limit..].iter().map(|&(_, id)| id));
             }
         }
-        // Children lie below their parents and go first.
+        // Children have higher plies than their parents, and are folded first.
         doomed.sort_unstable_by_key(|&id| Reverse(self.slots.get(id).ply));
         for &id in &doomed {
             self.fold_into_parent(id);
@@ -53,7 +53,7 @@ impl<M: Copy + Eq> Folding<M> {
         self.trigger = (self.slots.live() + self.limit).max(3 * self.limit) + SPARE;
     }
 
-    /// The visits in and below each slot, by its id; `ids` has the deepest first.
+    /// Returns the number of visits in and below each slot, by its id; `ids` has the deepest first.
     fn sizes(&self, ids: &[Id]) -> Vec<u64> {
         let most = ids.iter().max().map_or(0, |&id| id as usize + 1);
         let mut sizes = vec![0; most];
@@ -77,7 +77,7 @@ impl<M: Copy + Eq> Folding<M> {
         )
     }
 
-    /// By id, whether a node is open, or on the best line of one that is, or on that of its last child.
+    /// Marks by id the nodes that are open, and those on the best line of an open node or of its last child.
     fn open_and_lines(&self, ids: usize) -> Vec<bool> {
         let mut is_kept = vec![false; ids];
         for &id in &self.path {
@@ -123,7 +123,7 @@ impl<M: Copy + Eq> Folding<M> {
         }
     }
 
-    /// Takes ids that are free out of all lists.
+    /// Removes ids that are free from all lists.
     fn forget_folded(&mut self) {
         let ids: Vec<Id> = self.slots.ids().collect();
         for id in ids {

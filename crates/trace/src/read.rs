@@ -1,4 +1,4 @@
-//! Traces from JSON lines.
+//! Reader of traces from JSON lines.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
@@ -14,17 +14,17 @@ use crate::{
     Counts, CutHere, Found, Goal, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
 };
 
-/// What a file may take in memory.
+/// Limits on the memory that a file may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The bytes of a line, its end included.
+    /// Maximum number of bytes in a line, its end included.
     pub line_bytes: usize,
-    /// The nodes.
+    /// Maximum number of nodes.
     pub nodes: usize,
 }
 
 impl Default for Limits {
-    /// A megabyte, which is more than a node with the longest names takes, and a hundred thousand nodes.
+    /// Returns a megabyte for a line, which is more than a node with the longest names takes, and a hundred thousand nodes.
     fn default() -> Self {
         Limits {
             line_bytes: 1 << 20,
@@ -34,10 +34,10 @@ impl Default for Limits {
 }
 
 impl Trace {
-    /// Reads what [`Trace::write`] has written; keys that are not known are passed over.
+    /// Reads the output of [`Trace::write`], and ignores unknown keys.
     ///
     /// # Errors
-    /// When it is no trace, is of another version, is damaged, or exceeds a limit; the error names the line.
+    /// Fails if the file is not a trace, has another version, is damaged, or exceeds a limit; the error names the line.
     pub fn read(source: impl BufRead, limits: Limits) -> Result<Trace, Mismatch> {
         let mut reader = Reader {
             source,
@@ -54,7 +54,7 @@ impl Trace {
         })
     }
 
-    /// Whether a file that begins with these bytes is meant to be a trace, however another program has spaced it.
+    /// Returns `true` if a file that begins with these bytes is meant to be a trace, even if another program has changed its spaces.
     pub fn is_begun_by(beginning: &[u8]) -> bool {
         let start = format!("{{\"format\":\"{FORMAT}\"");
         let is_black = |byte: &&u8| !byte.is_ascii_whitespace();
@@ -66,7 +66,7 @@ impl Trace {
 struct Reader<R> {
     source: R,
     limits: Limits,
-    /// The number of the line that was read last, from 1.
+    /// The number of the line that was read last, counted from 1.
     line: usize,
 }
 
@@ -104,7 +104,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads the next line; says whether there was one.
+    /// Reads the next line, and returns `true` if there was one.
     fn line(&mut self, bytes: &mut Vec<u8>) -> Result<bool, Mismatch> {
         let limit = self.limits.line_bytes as u64;
         let line = (&mut self.source).take(limit + 1);
@@ -124,7 +124,7 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// The JSON value on the next line that is not blank; `None` at the end.
+    /// Reads the JSON value on the next line that is not blank; returns `None` at the end.
     fn object(&mut self, expected: &str) -> Result<Option<Value>, Mismatch> {
         let mut bytes = Vec::new();
         while bytes.trim_ascii().is_empty() {
@@ -146,7 +146,7 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
-    /// That nothing but blank lines follows.
+    /// Checks that only blank lines follow.
     fn end(&mut self) -> Result<(), Mismatch> {
         let expected = "nothing after the totals";
         match self.object(expected)? {
@@ -200,13 +200,13 @@ fn header(fields: Fields<'_>, expected: &str) -> Result<Header, Mismatch> {
     })
 }
 
-/// A time, to the microsecond.
+/// Reads a time, rounded to the microsecond.
 fn duration(fields: Fields<'_>, key: &str) -> Result<Duration, Mismatch> {
     let seconds = fields.seconds(key)?;
     Ok(micros(Duration::from_secs_f64(seconds)))
 }
 
-/// A time to the microsecond, as traces have it.
+/// Rounds a time to the microsecond, as in traces.
 pub(crate) fn micros(time: Duration) -> Duration {
     let nanos = (time.as_nanos() + 500) / 1_000 * 1_000;
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
@@ -350,7 +350,7 @@ fn found(fields: Fields<'_>) -> Result<Found, Mismatch> {
     })
 }
 
-/// That what is visible and what is folded make up the whole.
+/// Checks that the visible and the folded counts add up to the totals.
 fn check_totals(trace: &Trace, totals: Counts) -> Result<(), Mismatch> {
     let sum = trace.totals();
     if sum == totals {
@@ -363,7 +363,7 @@ fn check_totals(trace: &Trace, totals: Counts) -> Result<(), Mismatch> {
     Err(Mismatch::new(expected, format!("{found}")))
 }
 
-/// All counts with what they count, in words that follow a number.
+/// Returns all counts with their names, worded to follow a number.
 fn named(counts: Counts) -> Vec<(String, u64)> {
     let plain = [
         ("nodes", counts.nodes),

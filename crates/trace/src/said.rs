@@ -1,4 +1,4 @@
-//! What a node of a trace is called, and what happened there, as phrases.
+//! Phrases for the nodes of a trace and for the events there.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use gametree_core::{Cut, Phrase, Player};
 
 use crate::{Counts, Node, Step};
 
-/// How a node is called where its parent is known.
+/// Returns the label of a node whose parent is known.
 pub(crate) fn label(step: &Step) -> Phrase {
     match step {
         Step::Root => Phrase::new("the-root"),
@@ -15,7 +15,7 @@ pub(crate) fn label(step: &Step) -> Phrase {
     }
 }
 
-/// The rule of a cut in the words of the textbooks, for which alpha is always the bound of MAX.
+/// Returns the rule of a cut in textbook terms, where alpha is always the bound of MAX.
 pub(crate) const fn rule(reason: Cut, side: Player) -> &'static str {
     match (reason, side) {
         (Cut::Beta, Player::First) => "rule-beta",
@@ -30,7 +30,7 @@ pub(crate) const fn rule(reason: Cut, side: Player) -> &'static str {
     }
 }
 
-/// The moves that a cut left out.
+/// Describes the moves that a cut left out.
 pub(crate) fn left_out(node: &Node) -> Phrase {
     let named = u32::try_from(node.left_out_moves.len()).unwrap_or(u32::MAX);
     let phrase = match node.left_out.saturating_sub(named) {
@@ -40,14 +40,14 @@ pub(crate) fn left_out(node: &Node) -> Phrase {
     phrase.with("moves", node.left_out_moves.join(" "))
 }
 
-/// Whether what is folded is all that is below a node, or comes beside what is drawn.
+/// The extent of the folded part: all that is below a node, or a part beside the drawn nodes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
     All,
     More,
 }
 
-/// What is folded, in words.
+/// Describes the folded part.
 pub(crate) fn part(counts: &Counts, extent: Extent) -> Phrase {
     let is_more = extent == Extent::More;
     let (number, message) = match (counts.nodes, counts.leaves) {
@@ -67,7 +67,7 @@ pub(crate) fn part(counts: &Counts, extent: Extent) -> Phrase {
     }
 }
 
-/// A count with a comma before every three digits.
+/// A count with a comma before every group of three digits.
 pub(crate) struct Grouped(pub(crate) u64);
 
 impl fmt::Display for Grouped {

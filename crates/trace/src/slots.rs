@@ -1,13 +1,13 @@
-//! The nodes that a running search has visible, in memory that is used again.
+//! Nodes that a running search keeps visible, in memory that is reused.
 
 use gametree_core::{NodeKind, ProofNumbers, Score, Window};
 
 use crate::{Bound, Counts, CutHere, Goal};
 
-/// The place of a node among the slots.
+/// The index of a node among the slots.
 pub(crate) type Id = u32;
 
-/// A node that is visible as yet.
+/// A node that is still visible.
 #[derive(Clone, Debug)]
 pub(crate) struct Slot<M> {
     pub(crate) number: u64,
@@ -16,16 +16,16 @@ pub(crate) struct Slot<M> {
     pub(crate) parent: Option<Id>,
     pub(crate) led_here: Option<M>,
     pub(crate) children: Vec<Id>,
-    /// The moves to those of its children that were folded.
+    /// The moves to the children that were folded.
     pub(crate) folded_moves: Vec<M>,
-    /// Whether some of its children are no longer there.
+    /// `true` if some children of the node are no longer there.
     pub(crate) has_lost_children: bool,
-    /// What is below it and not visible.
+    /// The counts of the folded nodes below this node.
     pub(crate) folded: Counts,
     pub(crate) visit: SlotVisit<M>,
 }
 
-/// What the search did at it.
+/// The record of the search at a node.
 #[derive(Clone, Debug)]
 pub(crate) enum SlotVisit<M> {
     Points(PointsSlot<M>),
@@ -39,13 +39,13 @@ pub(crate) struct PointsSlot<M> {
     pub(crate) answer: Option<(Score, Bound)>,
     pub(crate) cut: Option<CutHere>,
     pub(crate) table: Option<Score>,
-    /// The best move so far with its score.
+    /// The best move so far, with its score.
     pub(crate) best: Option<(M, Score)>,
-    /// Where that led to, if it is visible.
+    /// The child after the best move, if it is visible.
     pub(crate) best_child: Option<Id>,
     /// The child that was left last, if it is visible.
     pub(crate) last_child: Option<Id>,
-    /// Whether moves have got values without being visited.
+    /// `true` if moves have received values without a visit.
     pub(crate) judges_unseen: bool,
 }
 
@@ -58,12 +58,12 @@ pub(crate) struct ProofSlot {
     pub(crate) thresholds: Option<ProofNumbers>,
     pub(crate) expansions: u64,
     pub(crate) judged: u64,
-    /// Where the child that was looked for last stands among the children.
+    /// The index among the children after the child that was found last.
     pub(crate) cursor: usize,
 }
 
 impl<M> Slot<M> {
-    /// What it amounts to itself.
+    /// Returns the counts of the node itself.
     pub(crate) fn own(&self) -> Counts {
         match &self.visit {
             SlotVisit::Proof(proof) => Counts::of_proof(proof.expansions, proof.judged),
@@ -77,13 +77,13 @@ impl<M> Slot<M> {
 }
 
 impl<M> PointsSlot<M> {
-    /// Whether neither a move nor a cut says where the answer comes from.
+    /// Returns `true` if the answer comes neither from a move nor from a cut.
     pub(crate) const fn is_leaf(&self) -> bool {
         self.best.is_none() && self.cut.is_none()
     }
 }
 
-/// Slots by their ids; those that are free are used again.
+/// Slots by their ids; free slots are used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Slots<M> {
     slots: Vec<Option<Slot<M>>>,
@@ -102,7 +102,7 @@ impl<M> Slots<M> {
         self.slots.len() - self.free.len()
     }
 
-    /// The ids in use.
+    /// Returns the ids in use.
     pub(crate) fn ids(&self) -> impl Iterator<Item = Id> + '_ {
         let numbered = (0..).zip(&self.slots);
         numbered.filter_map(|(id, slot)| slot.as_ref().map(|_| id))

@@ -1,4 +1,4 @@
-//! A trace drawn as text, one node a line.
+//! Drawing of a trace as text, one node a line.
 
 use std::fmt;
 
@@ -8,17 +8,17 @@ use gametree_words::{Texts, Words};
 use crate::said::{Extent, Grouped, label, left_out, part, rule};
 use crate::{Bound, Counts, CutHere, Goal, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
-/// What a [`Drawing`] says, for [`Words::new`].
+/// The texts of a [`Drawing`], for [`Words::new`].
 pub const TEXTS: Texts = Texts {
     english: include_str!("../texts/en.ftl"),
     simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
 };
 
-/// A trace with lines, and what the search did at each visible node.
+/// A trace with branch lines, and a record of the search at each visible node.
 ///
-/// Windows and values are those of the first player, who is MAX, at all nodes; `W5` says that MAX wins in 5 plies, and `L5` that MAX loses in 5.
-/// An alpha cut is one at a node of MIN, and a beta cut one at a node of MAX, as in the textbooks.
-/// What is folded is counted below the node that it belongs to; [`Trace::folded_to`] makes a drawing smaller.
+/// Windows and values are those of the first player, who is MAX, at all nodes; `W5` means that MAX wins in 5 plies, and `L5` that MAX loses in 5.
+/// As in the textbooks, an alpha cut is at a node of MIN, and a beta cut at a node of MAX.
+/// Folded nodes are counted below the node to which they belong; [`Trace::folded_to`] makes a drawing smaller.
 pub struct Drawing<'a> {
     trace: &'a Trace,
     children: Vec<Vec<usize>>,
@@ -26,7 +26,7 @@ pub struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// The drawing of all visible nodes, in words that know [`TEXTS`].
+    /// Makes a drawing of all visible nodes, with words that include [`TEXTS`].
     pub fn of(trace: &'a Trace, words: &'a Words) -> Self {
         Drawing {
             children: trace.children(),
@@ -36,7 +36,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// What stands below a node.
+/// An item below a node.
 enum Below<'a> {
     Child(usize),
     LeftOut(&'a Node),
@@ -67,9 +67,9 @@ impl fmt::Display for Drawing<'_> {
 }
 
 impl Drawing<'_> {
-    /// A root and all below it, without recursion, since games can be long.
+    /// Draws a root and everything below it, without recursion, since games can be long.
     fn tree(&self, root: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is left to draw, the next at the end, with the lines that lead to it.
+        // The items left to draw, with the next one at the end, and with the lines that lead to them.
         let mut open = vec![(Below::Child(root), String::new(), None)];
         while let Some((below, lines, is_last)) = open.pop() {
             let (mark, more) = match is_last {
@@ -102,7 +102,7 @@ impl Drawing<'_> {
         let mut below: Vec<Below<'_>> = Vec::new();
         below.extend(self.children[at].iter().map(|&child| Below::Child(child)));
         if below.is_empty() {
-            // The line of the node says it all.
+            // The line of the node has all the information.
             return below;
         }
         if !node.folded.is_empty() {
@@ -161,7 +161,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Whether the search came here by the same move before.
+    /// Returns `true` if the search came here by the same move before.
     fn is_again(&self, at: usize) -> bool {
         let node = &self.trace.nodes[at];
         node.parent.is_some_and(|parent| {
@@ -173,7 +173,7 @@ impl Drawing<'_> {
         })
     }
 
-    /// Writes the window and the value, and says how the node was cut.
+    /// Writes the window and the value, and describes the cut of the node.
     fn points(
         &self,
         (at, node): (usize, &Node),
@@ -202,7 +202,7 @@ impl Drawing<'_> {
         let rule = Phrase::new(rule(cut.reason, node.to_move));
         let by = |message| Phrase::new(message).with("rule", rule.clone());
         let why = match place {
-            // The bound is the value.
+            // The bound is the value itself.
             None if cut.reason == Cut::Known => rule,
             None => by("cut-by").with("bound", bound),
             Some(place) => by("cut-by-of").with("place", place).with("bound", bound),
@@ -214,7 +214,7 @@ impl Drawing<'_> {
         remarks
     }
 
-    /// Writes the kind of the node and its numbers, and says how they came about.
+    /// Writes the kind of the node and its numbers, and describes their origin.
     fn proof(&self, at: usize, proof: &ProofVisit, text: &mut String) -> Vec<Phrase> {
         let kind = match proof.kind {
             NodeKind::Or => "or",
@@ -222,7 +222,7 @@ impl Drawing<'_> {
         };
         add(text, &self.words.say(&Phrase::new(kind)));
         if self.trace.is_settled_elsewhere(at) {
-            // The numbers with which it was left are those of before.
+            // The numbers with which the node was left are out of date.
             return vec![Phrase::new("settled-elsewhere")];
         }
         let last = proof.last.map(|numbers| numbers.to_string());
@@ -248,14 +248,14 @@ impl Drawing<'_> {
     }
 }
 
-/// Goes on with a text behind a space.
+/// Appends a space and then a text.
 fn add(text: &mut String, more: &str) {
     text.push(' ');
     text.push_str(more);
 }
 
 impl Trace {
-    /// What a prover is asked, as a question.
+    /// Returns the question that a prover is asked.
     pub fn question(&self, goal: Goal) -> Phrase {
         let message = match goal.least {
             _ if self.header.is_for_points => "asked-points",
@@ -271,7 +271,7 @@ impl Trace {
 }
 
 impl Node {
-    /// What the search found here, for the first player: `5`, `W3`, or a bound, `≤ 5`; `None` for a prover, and where the search was stopped.
+    /// Returns the value that the search found here, for the first player: `5`, `W3`, or a bound, `≤ 5`; `None` for a prover, and if the search was stopped here.
     pub fn value_words(&self) -> Option<String> {
         let (score, bound) = self.points()?.answer?;
         let value = Edge(of_max(score, self.to_move));
@@ -281,13 +281,13 @@ impl Node {
         })
     }
 
-    /// The window with which the search came here, for the first player; `None` for a prover.
+    /// Returns the window of the visit, for the first player; `None` for a prover.
     pub fn window_words(&self) -> Option<String> {
         let Window { alpha, beta } = for_max(self.points()?.window, self.to_move);
         Some(format!("({}, {})", Edge(alpha), Edge(beta)))
     }
 
-    /// By which bound the rest of the node was cut, for the first player: `α 3` or `β W1`; `None` where nothing was.
+    /// Returns the bound that cut the rest of the node, for the first player: `α 3` or `β W1`; `None` if there was no cut.
     pub fn bound_words(&self) -> Option<String> {
         let cut = self.points()?.cut?;
         let name = match self.to_move {
@@ -298,7 +298,7 @@ impl Node {
     }
 }
 
-/// What stands between a node and its score for the first player.
+/// Returns the relation between a node and its score for the first player.
 const fn relation(bound: Bound, side: Player) -> &'static str {
     match (bound, side) {
         (Bound::Exact, _) => "=",
@@ -307,7 +307,7 @@ const fn relation(bound: Bound, side: Player) -> &'static str {
     }
 }
 
-/// A score for MAX where it is known for the side to move.
+/// Converts a score for the side to move to one for MAX.
 fn of_max(score: Score, side: Player) -> Score {
     match side {
         Player::First => score,
@@ -322,7 +322,7 @@ fn for_max(window: Window, side: Player) -> Window {
     }
 }
 
-/// A score for MAX, short.
+/// A score for MAX in its short form.
 struct Edge(Score);
 
 impl fmt::Display for Edge {

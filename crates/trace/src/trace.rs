@@ -1,4 +1,4 @@
-//! A recorded search: what it was asked, its visible nodes, what is folded, and what it found.
+//! Recorded search: its question, its visible nodes, its folded counts and its result.
 
 use std::time::Duration;
 
@@ -6,29 +6,29 @@ use gametree_core::{Cut, NodeKind, Player, ProofNumbers, Salt, Score, Window};
 
 use crate::Counts;
 
-/// A recorded search with its moves as text, of which at most so many nodes are visible; the rest is counted at their ancestors.
+/// A recorded search with its moves as text, in which a limited number of nodes is visible; the rest is counted at their ancestors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
     pub(crate) header: Header,
-    /// By their numbers, so that a node stands before all below it.
+    /// The visible nodes in the order of their numbers, so that a node stands before all nodes below it.
     pub(crate) nodes: Vec<Node>,
-    /// What belongs to searches of the root of which nothing is visible.
+    /// The counts of searches of the root that have no visible nodes.
     pub(crate) beyond: Counts,
     pub(crate) found: Found,
 }
 
-/// What was searched, and how.
+/// The subject and the settings of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header {
     /// The game with its parameters, as a registry reads it.
     pub game: String,
     /// The position at the root, as its game reads it.
     pub position: String,
-    /// Who moves at the root.
+    /// The side to move at the root.
     pub to_move: Player,
-    /// What people call the players, First before Second.
+    /// The names of the players, First before Second.
     pub players: [String; 2],
-    /// Whether the game is played for points, so that a score of 0 is no draw.
+    /// `true` if the game is played for points, so that a score of 0 is no draw.
     pub is_for_points: bool,
     /// The name of the engine.
     pub engine: String,
@@ -40,18 +40,18 @@ pub struct Header {
     pub node_limit: Option<u64>,
     /// The limit of time.
     pub time_limit: Option<Duration>,
-    /// What hashed keys were drawn from; `None` for an engine without a table.
+    /// The salt from which hashed keys were drawn; `None` for an engine without a table.
     pub salt: Option<Salt>,
-    /// How many nodes were to stay visible at most.
+    /// The maximum number of nodes that were to stay visible.
     pub visible_limit: usize,
 }
 
-/// What the search has found.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// For the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
-    /// Whether the value of the game is proven.
+    /// `true` if the value of the game is proven.
     pub is_proven: bool,
     /// The move found best.
     pub best: Option<String>,
@@ -59,133 +59,133 @@ pub struct Found {
     pub line: Vec<String>,
     /// The depth that was searched to its end, in plies.
     pub depth: u32,
-    /// The nodes of the report, which may be more than those of the trace: what completes a proven line is not told.
+    /// The nodes of the report, which may be more than those of the trace: the work that completes a proven line is not traced.
     pub nodes: u64,
-    /// To the microsecond.
+    /// The time that the search took, to the microsecond.
     pub elapsed: Duration,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub stopped: String,
 }
 
-/// A visit of a search to a position; of a prover all visits by the same moves.
+/// A visit of a search to a position; for a prover, all visits by the same moves.
 ///
 /// Every score and window is for the side to move at the node, as everywhere in engines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its place among all nodes in the order of their first visits, from 1; with gaps where nodes are folded.
+    /// The number of the node among all nodes in the order of their first visits, from 1; folded nodes leave gaps.
     pub number: u64,
-    /// Its parent's place in [`Trace::nodes`]; `None` for a root.
+    /// The index of the parent in [`Trace::nodes`]; `None` for a root.
     pub parent: Option<usize>,
-    /// The search of the root to which it belongs, from 1: iterative deepening searches it again and again, and a prover is asked several questions.
+    /// The search of the root to which the node belongs, from 1: iterative deepening searches the root again and again, and a prover is asked several questions.
     pub search: u32,
-    /// Plies from the root.
+    /// Number of plies from the root.
     pub ply: u32,
-    /// How the search came here from the parent.
+    /// The step from the parent to this node.
     pub step: Step,
-    /// Who moves here.
+    /// The side to move here.
     pub to_move: Player,
-    /// What the search did here.
+    /// The record of the search here.
     pub visit: Visit,
-    /// How many moves were left out by a cut, where that is known.
+    /// The number of moves that a cut left out, if it is known.
     pub left_out: u32,
-    /// The first of those moves, at most [`Node::MOST_LEFT_OUT`].
+    /// The first of the moves left out, at most [`Node::MOST_LEFT_OUT`].
     pub left_out_moves: Vec<String>,
-    /// What is below this node and below none of its visible children, nodes that are folded into it.
+    /// The counts of the folded nodes below this node and below none of its visible children.
     pub folded: Counts,
 }
 
-/// From a node to the next.
+/// A step from a node to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The root is no move away.
+    /// No step, since the node is the root.
     Root,
     /// A move as text.
     Move(String),
-    /// The side to move passed: a null move, which is none of the game.
+    /// A null move: the side to move passed, which is not a move of the game.
     Pass,
 }
 
-/// What a search does at a node.
+/// The record of a search at a node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Visit {
-    /// It looks for a score.
+    /// A search for a score.
     Points(PointsVisit),
-    /// It looks for a proof.
+    /// A search for a proof.
     Proof(ProofVisit),
 }
 
 /// A visit of a search for a score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointsVisit {
-    /// Plies left to search.
+    /// Number of plies left to search.
     pub depth: u32,
-    /// The scores in which the answer must be exact.
+    /// The window of scores in which the answer must be exact.
     pub window: Window,
-    /// The answer, with what it says about the value; `None` where the search was stopped here.
+    /// The answer, and the way in which it bounds the value; `None` if the search was stopped here.
     pub answer: Option<(Score, Bound)>,
-    /// Why the rest of the node was left out, if it was.
+    /// The cut that left out the rest of the node, if there was one.
     pub cut: Option<CutHere>,
-    /// What the table knew.
+    /// The score in the table, if there was one.
     pub table: Option<Score>,
-    /// The move with the highest score, the first of them.
+    /// The first of the moves with the highest score.
     pub best: Option<String>,
 }
 
-/// What a score says about the value of a node.
+/// The relation of a score to the value of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// It is the value, as far as the search went.
+    /// The score is the value, as far as the search went.
     Exact,
-    /// The value is at least this.
+    /// The value is at least the score.
     Lower,
-    /// The value is at most this.
+    /// The value is at most the score.
     Upper,
 }
 
 /// A cut at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutHere {
-    /// The rule that was used.
+    /// The rule of the cut.
     pub reason: Cut,
-    /// What the answer was compared with; see [`Cut`].
+    /// The bound with which the answer was compared; see [`Cut`].
     pub bound: Score,
-    /// The ply of the node above that has found this bound; `None` where it came with the question to the root, and for rules that have a bound of their own.
+    /// The ply of the node above that has found this bound; `None` if the bound came with the question to the root, and for rules that have a bound of their own.
     pub set_at: Option<u32>,
 }
 
-/// What a prover knows of a node.
+/// The record of a prover at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofVisit {
-    /// Whose move it is.
+    /// The kind of the node, which shows whose move it is.
     pub kind: NodeKind,
-    /// What is asked at the root; `None` below.
+    /// The goal at the root; `None` below.
     pub goal: Option<Goal>,
-    /// What was left to show when the node was first judged; `None` for one that was never judged before it was stopped.
+    /// The proof numbers when the node was first judged; `None` for a node that was never judged before it was stopped.
     pub first: Option<ProofNumbers>,
-    /// What was left to show at last.
+    /// The proof numbers in the end.
     pub last: Option<ProofNumbers>,
-    /// Where the last visit was to stop.
+    /// The thresholds at which the last visit was to stop.
     pub thresholds: Option<ProofNumbers>,
-    /// How often its moves were generated; 0 for a node that was only judged.
+    /// The number of times that moves were generated here; 0 for a node that was only judged.
     pub expansions: u64,
-    /// How often it was judged from its parent.
+    /// The number of times that the node was judged from its parent.
     pub judged: u64,
 }
 
-/// What a prover is asked.
+/// The goal of a prover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// Who is to reach it.
+    /// The player who is to reach the score.
     pub player: Player,
-    /// The least score that counts, as if that player were to move.
+    /// The least score that counts, seen as if `player` were to move.
     pub least: Score,
 }
 
 impl Node {
-    /// How many of the moves that were left out are named.
+    /// The maximum number of left-out moves that are named.
     pub const MOST_LEFT_OUT: usize = 16;
 
-    /// What this node itself amounts to, without all below it.
+    /// Returns the counts of this node itself, without those of the nodes below it.
     pub fn own(&self) -> Counts {
         match &self.visit {
             Visit::Proof(visit) => Counts::of_proof(visit.expansions, visit.judged),
@@ -197,7 +197,7 @@ impl Node {
         }
     }
 
-    /// The visit of a search for a score.
+    /// Returns the visit of a search for a score.
     pub const fn points(&self) -> Option<&PointsVisit> {
         match &self.visit {
             Visit::Points(visit) => Some(visit),
@@ -205,7 +205,7 @@ impl Node {
         }
     }
 
-    /// The visits of a prover.
+    /// Returns the visits of a prover.
     pub const fn proof(&self) -> Option<&ProofVisit> {
         match &self.visit {
             Visit::Proof(visit) => Some(visit),
@@ -215,7 +215,7 @@ impl Node {
 }
 
 impl CutHere {
-    /// Whether the bound was found further up than by the parent of the node, which is at this ply.
+    /// Returns `true` if the bound was found above the parent of the node, which is at this ply.
     pub const fn is_deep(self, ply: u32) -> bool {
         match self.set_at {
             Some(above) => above + 1 < ply,
@@ -225,33 +225,33 @@ impl CutHere {
 }
 
 impl Trace {
-    /// What was searched.
+    /// Returns the subject and the settings of the search.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// What was found.
+    /// Returns the result of the search.
     pub const fn found(&self) -> &Found {
         &self.found
     }
 
-    /// The visible nodes in the order of their first visits, each after its parent.
+    /// Returns the visible nodes in the order of their first visits, each after its parent.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// What belongs to searches of the root of which nothing is visible.
+    /// Returns the counts of searches of the root that have no visible nodes.
     pub const fn beyond(&self) -> Counts {
         self.beyond
     }
 
-    /// The whole search: what is visible and what is folded.
+    /// Returns the counts of the whole search, visible and folded.
     pub fn totals(&self) -> Counts {
         let nodes = self.nodes.iter();
         nodes.map(|node| node.own() + node.folded).sum::<Counts>() + self.beyond
     }
 
-    /// The places of the children of each node, in order of visit; the roots stand at the end, as those of no node.
+    /// Returns the indices of the children of each node, in order of visit; the roots stand at the end, since they have no parent.
     pub fn children(&self) -> Vec<Vec<usize>> {
         let mut children = vec![Vec::new(); self.nodes.len() + 1];
         for (at, node) in self.nodes.iter().enumerate() {
@@ -260,10 +260,10 @@ impl Trace {
         children
     }
 
-    /// The place of the ancestor of a node at this ply.
+    /// Returns the index of the ancestor of a node at this ply.
     ///
     /// # Panics
-    /// When the node lies at a lesser ply, or `at` is the place of none.
+    /// Panics if the node lies at a lesser ply, or if `at` is not the index of a node.
     pub fn ancestor(&self, at: usize, ply: u32) -> usize {
         let mut at = at;
         while self.nodes[at].ply > ply {

@@ -1,4 +1,4 @@
-//! From the slots of a finished search to a trace: moves become text on a walk over the visible tree.
+//! Conversion of the slots of a finished search to a trace, where moves become text on a walk over the visible tree.
 
 use std::collections::HashSet;
 
@@ -9,9 +9,9 @@ use crate::slots::{Id, PointsSlot, ProofSlot, Slot, SlotVisit};
 use crate::{Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 impl<M: GameMove> Folding<M> {
-    /// The trace of a search of `root`, with at most as many nodes as were to stay visible.
+    /// Returns the trace of a search of `root`, with at most as many nodes as were to stay visible.
     ///
-    /// `generator` has proposed the moves; what a cut left out is named by it.
+    /// `generator` has proposed the moves, and names those that a cut left out.
     /// The best line is that of `found`.
     pub fn finish<P, G>(self, root: &P, generator: &G, header: Header, found: Found) -> Trace
     where
@@ -40,7 +40,7 @@ impl<M: GameMove> Folding<M> {
     }
 }
 
-/// Puts nodes in the order of their numbers; a prover comes to a child of an early node late.
+/// Puts nodes in the order of their numbers; a prover may come late to a child of an early node.
 fn by_number(nodes: &mut Vec<Node>) {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     order.sort_unstable_by_key(|&at| nodes[at].number);
@@ -76,7 +76,7 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
         }
     }
 
-    /// Makes the position of a slot the last of the path.
+    /// Makes the position of a slot the last one of the path.
     fn go_to(&mut self, slot: &Slot<P::Move>) -> Step {
         let ply = slot.ply as usize;
         if ply == 0 {
@@ -138,12 +138,12 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
         }
     }
 
-    /// What a cut left out: the moves of the generator that were not visited; none where some were judged without a visit, on the last plies.
+    /// Returns the moves of the generator that a cut left unvisited; returns none if some were judged without a visit, on the last plies.
     fn left_out(&self, slot: &Slot<P::Move>, points: &PointsSlot<P::Move>) -> Vec<P::Move> {
         let reason = points.cut.map(|cut| cut.reason);
         let is_known = match reason {
             Some(Cut::Beta) => !points.judges_unseen,
-            // The one move that the table knows.
+            // Only one move has a value here, and it is the best one.
             Some(Cut::EnhancedTransposition) => true,
             _ => false,
         };
@@ -172,7 +172,7 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
         }
     }
 
-    /// Whose move it is at the current position, which was not expanded: as at its parent, if the same player moves there.
+    /// Returns the kind of the current position, which was not expanded: that of its parent if the same player moves there.
     fn kind_below(&self, parent: Option<usize>) -> NodeKind {
         let Some(parent) = parent.map(|at| &self.nodes[at]) else {
             return NodeKind::Or;

@@ -1,4 +1,4 @@
-//! Traces as JSON lines.
+//! Writer of traces as JSON lines.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -19,7 +19,7 @@ impl Trace {
     /// Writes the trace as JSON lines: a header, an object for each visible node, and the totals.
     ///
     /// # Errors
-    /// When the sink fails.
+    /// Fails if the sink fails.
     pub fn write(&self, sink: &mut dyn Write) -> io::Result<()> {
         writeln!(sink, "{}", self.header_json())?;
         for node in &self.nodes {
@@ -28,7 +28,7 @@ impl Trace {
         writeln!(sink, "{}", self.end_json())
     }
 
-    /// The header as the first line has it.
+    /// Returns the header as the first line holds it.
     pub fn header_json(&self) -> Value {
         let header = &self.header;
         let mut object = Object::new();
@@ -51,10 +51,10 @@ impl Trace {
         object.done()
     }
 
-    /// A node as it is written.
+    /// Returns a node as it is written.
     ///
     /// # Panics
-    /// When it is none of this trace.
+    /// Panics if `node` does not belong to this trace.
     pub fn node_json(&self, node: &Node) -> Value {
         let mut object = Object::new();
         object.put("node", node.number);
@@ -82,7 +82,7 @@ impl Trace {
         object.done()
     }
 
-    /// The totals and the answer, as the last line has them.
+    /// Returns the totals and the answer as the last line holds them.
     pub fn end_json(&self) -> Value {
         let mut object = Object::new();
         object.put("totals", counts_json(&self.totals()));
@@ -134,14 +134,14 @@ fn put_proof(object: &mut Object, proof: &ProofVisit) {
     object.put("judged", proof.judged);
 }
 
-/// Proof and disproof number; null where infinite.
+/// Writes proof number and disproof number; null stands for infinity.
 fn numbers_json(numbers: ProofNumbers) -> Value {
     let finite = |number| (number != ProofNumbers::INFINITY).then_some(number);
     json!([finite(numbers.pn), finite(numbers.dn)])
 }
 
 impl Counts {
-    /// The counts as they are written: all that is not zero, and the nodes always.
+    /// Returns the counts as they are written: all that are not zero, and always the nodes.
     pub fn to_json(&self) -> Value {
         counts_json(self)
     }
@@ -184,12 +184,12 @@ fn found_json(found: &Found) -> Value {
     })
 }
 
-/// Seconds to the microsecond.
+/// Converts a time to seconds, rounded to the microsecond.
 fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// An object under construction, in which what there is not has no key.
+/// An object under construction, in which absent values have no key.
 struct Object(Map<String, Value>);
 
 impl Object {

@@ -1,4 +1,4 @@
-//! Cache lines of entries.
+//! Buckets: cache lines of entries.
 
 use std::iter;
 
@@ -10,7 +10,7 @@ use crate::word::{Layout, Line, PAIRS, Pair};
 #[derive(Debug)]
 pub(crate) struct Buckets {
     pairs: Vec<Pair>,
-    /// The pairs that lie before the first border.
+    /// The number of pairs that lie before the first border.
     skipped: usize,
     count: usize,
 }
@@ -21,16 +21,17 @@ pub(crate) struct Bucket<'a>(&'a Line);
 
 impl Buckets {
     const BUCKET_BYTES: usize = size_of::<Line>();
-    /// One bucket, and what finding a border may cost.
+    /// One bucket, and the most that aligning to a border may cost.
     pub(crate) const MIN_BYTES: usize = 2 * Self::BUCKET_BYTES;
 
-    /// As many empty buckets as fit into `table_bytes`, less one; `None` where the memory cannot be had.
+    /// Creates as many empty buckets as fit into `table_bytes`, less one; returns `None` where the memory is not available.
     ///
-    /// Of the bucket that is given up, three pairs of words go to the way to the first border, and the allocator may use the fourth for its own notes: a whole number of pages asked for is that number taken.
+    /// The bucket that is given up covers three pairs of words on the way to the first border.
+    /// The allocator may use its fourth pair for its own bookkeeping, so that a request for a whole number of pages takes exactly that number.
     pub(crate) fn empty(table_bytes: usize) -> Option<Self> {
         let count = (table_bytes / Self::BUCKET_BYTES).checked_sub(1)?;
         let pairs = empty_pairs(count * PAIRS + PAIRS - 1)?;
-        // Without a border in reach, buckets are as right, but take two lines.
+        // Without a border in reach, buckets work just as well, but each takes two lines.
         let border = pairs.as_ptr().align_offset(Self::BUCKET_BYTES);
         Some(Buckets {
             skipped: border.min(PAIRS - 1),
@@ -47,7 +48,7 @@ impl Buckets {
         size_of_val(self.pairs.as_slice())
     }
 
-    /// The bucket of this number, which is below their count.
+    /// Returns the bucket with this index, which must be below the number of buckets.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -59,14 +60,14 @@ impl Buckets {
         Bucket(bucket.expect("a multiple of the bucket plus the skipped pairs were allocated"))
     }
 
-    /// The first `used` buckets.
+    /// Returns the first `used` buckets.
     pub(crate) fn first(&self, used: u64) -> impl Iterator<Item = Bucket<'_>> {
         self.lines(used).iter().map(Bucket)
     }
 
-    /// The first `used` buckets, in an order that is spread evenly over them from the beginning.
+    /// Returns the first `used` buckets in an order that is spread evenly over them from the beginning.
     ///
-    /// Each step goes on by a part of them that is next to the golden ratio, and leads to all of them.
+    /// Each step advances by a fraction of them that is close to the golden ratio, and the steps reach all of them.
     pub(crate) fn scattered(&self, used: u64) -> impl Iterator<Item = Bucket<'_>> {
         let lines = self.lines(used);
         let count = lines.len();
@@ -81,7 +82,7 @@ impl Buckets {
         indices.map(move |index| Bucket(&lines[index]))
     }
 
-    /// The first `used` cache lines from the first border on.
+    /// Returns the first `used` cache lines from the first border on.
     fn lines(&self, used: u64) -> &[Line] {
         let (lines, _) = self.pairs[self.skipped..].as_chunks();
         let used = usize::try_from(used).unwrap_or(usize::MAX);
@@ -103,7 +104,7 @@ fn empty_pairs(count: usize) -> Option<Vec<Pair>> {
     Some(pairs)
 }
 
-/// The atomics of loom are objects with a history, not words that can be zeroed.
+/// Creates the pairs one by one, since the atomics of loom are objects with a history, not words that can be zeroed.
 #[cfg(loom)]
 fn empty_pairs(count: usize) -> Option<Vec<Pair>> {
     let mut pairs = Vec::new();
@@ -113,9 +114,9 @@ fn empty_pairs(count: usize) -> Option<Vec<Pair>> {
 }
 
 impl Bucket<'_> {
-    /// The content stored under `key`, if any.
+    /// Returns the content stored under `key`, if any.
     ///
-    /// All entries are compared without a jump in between: which one has the key cannot be predicted, and a wrong guess costs more than the comparisons.
+    /// The function compares all entries without a jump in between: the entry that has the key cannot be predicted, and a wrong guess costs more than the comparisons.
     #[inline]
     pub(crate) fn find<W: Layout>(self, key: W) -> Option<W> {
         let mut answer = W::EMPTY;
@@ -126,9 +127,10 @@ impl Bucket<'_> {
         (answer != W::EMPTY).then_some(answer)
     }
 
-    /// Writes `content` over the first entry that is free or has `key`, or else over the one that `priority` ranks lowest; says whether it took a free one.
+    /// Writes `content` over the first entry that is free or has `key`, or else over the one that `priority` ranks lowest; returns `true` if it took a free one.
     ///
-    /// Free entries are taken from the first on, so none comes before the entry of a key; only threads that write at the same time may store a key twice, and then the first counts.
+    /// Free entries are taken from the first on, so none comes before the entry of a key.
+    /// Only threads that write at the same time may store a key twice, and then the first entry counts.
     #[inline]
     pub(crate) fn store<W: Layout>(
         self,
@@ -157,7 +159,7 @@ impl Bucket<'_> {
         was_free
     }
 
-    /// Empties the bucket: the keys and contents that it had, and nothing in the places that it has not.
+    /// Empties the bucket and returns the keys and contents that it had, with empty ones beyond its number of entries.
     pub(crate) fn take<W: Layout>(self) -> [(W, W); PAIRS] {
         let mut taken = [(W::EMPTY, W::EMPTY); PAIRS];
         for (taken, entry) in taken.iter_mut().zip(W::entries(self.0)) {
@@ -171,12 +173,12 @@ impl Bucket<'_> {
         self.0.iter().for_each(Pair::clear);
     }
 
-    /// The keys and contents of the entries, which have no content where they are empty.
+    /// Returns the keys and contents of the entries; an empty entry has no content.
     pub(crate) fn entries<W: Layout>(self) -> impl Iterator<Item = (W, W)> {
         W::entries(self.0).iter().map(W::load)
     }
 
-    /// Asks the processor for the cache line, where it can be asked.
+    /// Prefetches the cache line, on processors that support it.
     #[inline]
     pub(crate) fn prefetch(self) {
         #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! What a table holds, as bytes.
+//! The content of a table as bytes.
 
 use std::io::{self, Read, Write};
 
@@ -6,18 +6,19 @@ use crate::epoch::STAMP_BITS;
 use crate::word::Layout;
 use crate::{Record, Table};
 
-/// Entries that are written behind one count.
+/// The number of entries that are written after one count.
 const BATCH: usize = 1_024;
 
 impl<R: Record> Table<R> {
-    /// Writes everything that [`Table::records`] yields, and returns how many entries that were.
+    /// Writes everything that [`Table::records`] yields, and returns the number of entries written.
     ///
-    /// Other threads may go on using the table; what they store meanwhile may be missing.
-    /// The entries come in batches: how many they are in four bytes, then each key and packed record, all with the lowest byte first; a batch of none ends them.
-    /// They hold no checksum; what is kept for long should be given one.
+    /// Other threads may go on using the table; records that they store meanwhile may be missing.
+    /// The entries come in batches: their number in four bytes, then each key and packed record, all with the lowest byte first.
+    /// A batch of none ends them.
+    /// The bytes contain no checksum; anything that is kept for long should get one.
     ///
     /// # Errors
-    /// When the sink fails.
+    /// Fails when the sink fails.
     pub fn write_to(&self, sink: &mut (impl Write + ?Sized)) -> io::Result<u64> {
         let mut records = self.records();
         let mut batch = Vec::with_capacity(BATCH * 2 * size_of::<R::Word>());
@@ -39,10 +40,11 @@ impl<R: Record> Table<R> {
         }
     }
 
-    /// Puts the entries that [`Table::write_to`] has written into this table, whatever its size, and returns how many they were.
+    /// Puts the entries that [`Table::write_to`] has written into this table, whatever its size, and returns their number.
     ///
     /// # Errors
-    /// When the source fails or ends before the entries do, and with [`io::ErrorKind::InvalidData`] for what no table has written; what came before is in the table then.
+    /// Fails when the source fails or ends before the entries do, and with [`io::ErrorKind::InvalidData`] for bytes that no table has written.
+    /// The entries before the error are then in the table.
     pub fn read_from(&self, source: &mut (impl Read + ?Sized)) -> io::Result<u64> {
         let mut read = 0;
         loop {
@@ -73,13 +75,13 @@ impl<R: Record> Table<R> {
     }
 }
 
-/// Appends a word, its lowest byte first.
+/// Appends a word, with its lowest byte first.
 fn put_word<W: Layout>(batch: &mut Vec<u8>, word: W) {
     let bits: u128 = word.into();
     batch.extend_from_slice(&bits.to_le_bytes()[..size_of::<W>()]);
 }
 
-/// Reads what [`put_word`] has appended.
+/// Reads a word that [`put_word`] has appended.
 fn word<W: Layout>(source: &mut (impl Read + ?Sized)) -> io::Result<W> {
     let mut bytes = [0; size_of::<u128>()];
     source.read_exact(&mut bytes[..size_of::<W>()])?;

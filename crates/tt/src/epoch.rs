@@ -2,16 +2,16 @@
 
 use crate::word::Layout;
 
-/// The bits that a content has besides its record.
+/// The number of bits that a content has besides its record.
 pub(crate) const STAMP_BITS: u32 = 8;
 
-/// Set in every content, so that none is zero: zero is an empty entry.
+/// The mark in every content, so that none is zero: zero is an empty entry.
 const WRITTEN: u8 = 1;
-/// The age stands above the mark, and wraps.
+/// The number of bits of the age, which stands above the mark and wraps.
 const AGE_BITS: u32 = STAMP_BITS - 1;
 const AGE_MASK: u32 = (1 << AGE_BITS) - 1;
 
-/// How many searches have begun, and how many had when the table was last cleared.
+/// The number of searches begun, and the number at the time when the table was last cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Epoch {
     searches: u32,
@@ -19,7 +19,7 @@ pub(crate) struct Epoch {
 }
 
 impl Epoch {
-    /// The epoch behind a number from [`Epoch::raw`]; a new table's is zero.
+    /// Returns the epoch for a number from [`Epoch::raw`]; that of a new table is zero.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -32,7 +32,7 @@ impl Epoch {
         }
     }
 
-    /// Both counts as one number, which threads can change at once.
+    /// Returns both counts as one number, which threads can change atomically.
     #[inline]
     pub(crate) fn raw(self) -> u64 {
         u64::from(self.cleared) << 32 | u64::from(self.searches)
@@ -53,31 +53,32 @@ impl Epoch {
         }
     }
 
-    /// The key as this game stores it, and from there the key again: what was stored before the table was cleared is foreign now.
+    /// Converts a key into the form in which this game stores it, and back.
     ///
+    /// Entries that were stored before the table was cleared have foreign keys afterwards.
     /// Different keys stay different.
     #[inline]
     pub(crate) fn salted<W: Layout>(self, key: W) -> W {
         key ^ W::salt(self.cleared)
     }
 
-    /// The word to store for a record that takes the other bits.
+    /// Returns the word to store for a record, which takes the other bits.
     #[inline]
     pub(crate) fn stamped<W: Layout>(self, record: W) -> W {
         let age = (self.searches & AGE_MASK) as u8;
         record << STAMP_BITS | W::from(age << 1 | WRITTEN)
     }
 
-    /// Whether an entry holds nothing of this game: it is empty, or the table has been cleared since it was stored.
+    /// Returns `true` if an entry holds nothing of this game: it is empty, or the table has been cleared since it was stored.
     ///
-    /// As ages wrap, an entry that is more than 127 searches old may pass for one of this game, but none of this game is ever free.
+    /// As ages wrap, an entry that is more than 127 searches old may pass for one of this game, but no entry of this game is ever free.
     #[inline]
     pub(crate) fn is_free<W: Layout>(self, content: W) -> bool {
         let is_earlier = self.age(content) > self.searches.wrapping_sub(self.cleared);
         (content == W::EMPTY) | is_earlier
     }
 
-    /// How many searches have begun since `content` was stored, up to 127, whereafter they are counted from zero again.
+    /// Returns the number of searches begun since `content` was stored; it wraps to zero after 127.
     #[inline]
     pub(crate) fn age<W: Layout>(self, content: W) -> u32 {
         let stored = content.trailing() >> 1;

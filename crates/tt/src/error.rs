@@ -1,21 +1,21 @@
-//! Why a table could not be made.
+//! Errors of creating a table.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::bucket::Buckets;
 
-/// A table that could not be made.
+/// The reason why a table could not be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableError {
-    /// Fewer bytes than the smallest table takes.
+    /// The size is below that of the smallest table.
     TooSmall {
-        /// The size asked for.
+        /// The requested size.
         table_bytes: usize,
     },
-    /// The system did not give the memory.
+    /// The system did not provide the memory.
     OutOfMemory {
-        /// The size asked for.
+        /// The requested size.
         table_bytes: usize,
     },
 }

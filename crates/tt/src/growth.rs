@@ -1,35 +1,36 @@
-//! How much of a table is in use: a search that visits little touches little memory.
+//! The part of a table that is in use: a search that visits little touches little memory.
 
 use std::ops::Range;
 
 use crate::sync::{AtomicU64, Ordering};
 
-/// The buckets at the beginning of a table that are in use, more of them as they fill.
+/// The number of buckets in use at the beginning of a table, which grows as they fill.
 ///
-/// A page of memory that is touched for the first time costs as much as many probes, so small searches are faster in a small part of a large table.
+/// A page of memory that is touched for the first time costs as much as many probes.
+/// So small searches are faster in a small part of a large table.
 #[derive(Debug)]
 pub(crate) struct Growth {
     count: u64,
-    /// How many entries a bucket has.
+    /// The number of entries in a bucket.
     entries: u64,
     used: AtomicU64,
-    /// Of the buckets that were in use before the table last grew, this many at the beginning still hold what belongs elsewhere.
+    /// The number of buckets still to be moved: the first of those that were in use before the table last grew.
     left: AtomicU64,
-    /// How many entries were filled since the table last grew, what was moved included, counted for one key in [`SAMPLED`].
+    /// The number of entries filled since the table last grew, moved ones included, counted for one key in [`SAMPLED`].
     filled: AtomicU64,
 }
 
-/// Buckets in use at the start: 512 KiB, which fit into the caches of one core.
+/// The number of buckets in use at the start: 512 KiB, which fit into the caches of one core.
 const FIRST: u64 = 1 << 13;
-/// How many times larger each step is.
+/// The factor by which each step enlarges the part in use.
 const STEP: u64 = 4;
-/// How many buckets are moved at once: about a microsecond, so that no thread waits for a table to grow.
+/// The number of buckets that are moved at once; they take about a microsecond, so that no thread waits for a table to grow.
 const MOVED_AT_ONCE: u64 = 8;
-/// One key in this number is counted, so that threads seldom write to the same counter.
+/// The number of keys of which one is counted, so that threads seldom write to the same counter.
 const SAMPLED: u64 = 64;
 
 impl Growth {
-    /// The first part of a table of `count` buckets with `entries` entries each.
+    /// Creates the growth of a table of `count` buckets with `entries` entries each, with its first part in use.
     pub(crate) fn of(count: usize, entries: usize) -> Self {
         let [count, entries] = [count, entries].map(|number| number as u64);
         Growth {
@@ -41,19 +42,19 @@ impl Growth {
         }
     }
 
-    /// The number of buckets in use.
+    /// Returns the number of buckets in use.
     #[inline]
     pub(crate) fn used(&self) -> u64 {
         self.used.load(Ordering::Relaxed)
     }
 
-    /// Notes that a free entry was taken for a key with these leading bits; says whether it is time to grow.
+    /// Records that a free entry was taken for a key with these leading bits; returns `true` if it is time to grow.
     #[inline]
     pub(crate) fn grows_with(&self, leading: u64) -> bool {
         leading.is_multiple_of(SAMPLED) && self.is_filling()
     }
 
-    /// Takes more buckets into use, unless what the table held when it last grew is still being moved.
+    /// Takes more buckets into use, unless entries from before the last growth are still being moved.
     pub(crate) fn grow(&self) {
         let used = self.used();
         let order = Ordering::Relaxed;
@@ -61,7 +62,7 @@ impl Growth {
             return;
         }
         if self.used() != used {
-            // Another thread has made it grow, and all that is moved, since this one looked.
+            // Another thread has made the table grow, and has moved everything, since this one looked.
             self.left.store(0, order);
             return;
         }
@@ -70,9 +71,9 @@ impl Growth {
         self.filled.store(0, order);
     }
 
-    /// The number of the bucket of a key with these leading bits: where it was before the table grew, until that is moved.
+    /// Returns the index of the bucket of a key with these leading bits: the place before the table grew, until that bucket is moved.
     ///
-    /// So the new memory is touched as the old is moved, and not at once by whatever is stored.
+    /// So the new memory is touched while the old buckets are moved, and not at once by every record that is stored.
     #[inline]
     pub(crate) fn bucket_of(&self, leading: u64) -> u64 {
         if self.left() > 0 {
@@ -92,13 +93,13 @@ impl Growth {
         }
     }
 
-    /// Of the buckets that were in use [before](Growth::before), this many at the beginning are still to be moved.
+    /// Returns the number of buckets still to be moved, at the beginning of those that were in use [before](Growth::before).
     #[inline]
     pub(crate) fn left(&self) -> u64 {
         self.left.load(Ordering::Relaxed)
     }
 
-    /// The number of buckets that were in use before the table last grew.
+    /// Returns the number of buckets that were in use before the table last grew.
     pub(crate) fn before(&self) -> u64 {
         let used = self.used();
         let mut before = FIRST;
@@ -108,9 +109,9 @@ impl Growth {
         before
     }
 
-    /// The next few buckets to be moved, which are the caller's business from now on.
+    /// Returns the next few buckets to be moved, which belong to the caller from now on.
     ///
-    /// From the last to the first, since each spreads over places that lie behind it.
+    /// They come from the last to the first, since each spreads over places that lie behind it.
     pub(crate) fn to_move(&self) -> Range<u64> {
         let order = Ordering::Relaxed;
         let fewer = |left: u64| Some(left.saturating_sub(MOVED_AT_ONCE));
@@ -126,13 +127,13 @@ impl Growth {
         used < self.count && filled > self.enough(used) / SAMPLED
     }
 
-    /// How many filled entries are enough for `used` buckets: a quarter of four each, an eighth of two each, since buckets of few entries overflow sooner.
+    /// Returns the number of filled entries that is enough for `used` buckets: a quarter of four entries each, an eighth of two each, since buckets of few entries overflow sooner.
     const fn enough(&self, used: u64) -> u64 {
         used * self.entries * self.entries / 16
     }
 }
 
-/// The number of the bucket of a key with these leading bits among the first `used`.
+/// Returns the index of the bucket of a key with these leading bits among the first `used`.
 #[inline]
 fn index(leading: u64, used: u64) -> u64 {
     ((u128::from(leading) * u128::from(used)) >> 64) as u64
@@ -155,7 +156,7 @@ mod tests {
                 assert!(!moved.is_empty() && moved.end == left);
                 left = moved.start;
                 if left > 0 {
-                    // It does not grow again before that.
+                    // The table does not grow again before everything is moved.
                     growth.grow();
                     assert_eq!((Some(&growth.used()), growth.left()), (sizes.last(), left));
                 }
@@ -186,7 +187,7 @@ mod tests {
                     index(key, growth.used())
                 };
                 assert_eq!(growth.bucket_of(key), expected);
-                // What has been moved lies behind what has not.
+                // The new place of a moved entry lies behind the buckets that are not yet moved.
                 assert!(is_left || expected >= growth.left());
             }
             for _ in 0..100 {

@@ -1,9 +1,12 @@
 //! Large pages for large tables.
 
-/// Asks the system to map this memory by pages of 2 MiB: it is then zeroed in fewer steps as it comes into use, which threads have to wait for one another for, and the processor finds it with fewer look-ups.
+/// Asks the system to map this memory by pages of 2 MiB.
 ///
-/// The first page is left small, since a large one is zeroed as a whole, and short searches touch little.
-/// A system that does not know the request, or refuses it, leaves the pages as they are; what the program sees is the same either way.
+/// The memory is then zeroed in fewer steps as it comes into use, during which threads have to wait for one another.
+/// The processor also finds it with fewer look-ups.
+///
+/// The first page stays small, since a large one is zeroed as a whole and short searches touch little.
+/// A system that does not know the request, or refuses it, leaves the pages as they are; the program sees the same contents either way.
 pub(crate) fn ask_for_large<T>(memory: &[T]) {
     #[cfg(all(target_os = "linux", not(miri)))]
     {
@@ -20,7 +23,7 @@ pub(crate) fn ask_for_large<T>(memory: &[T]) {
             unsafe_code,
             reason = "no safe function gives advice about memory that it has not mapped; searches with two threads show what it buys"
         )]
-        // SAFETY: the range lies within memory that is lent for this call, and the advice changes nothing that the program sees of it.
+        // SAFETY: the range lies within memory that is borrowed for this call, and the advice changes nothing that the program sees of it.
         unsafe {
             libc::madvise(from.cast_mut().cast(), length, libc::MADV_HUGEPAGE);
         }

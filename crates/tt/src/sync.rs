@@ -1,4 +1,4 @@
-//! The atomics of the table: those of the standard library, or those of loom where every interleaving is tried.
+//! Atomics of the table: those of the standard library, or those of loom where every interleaving is tried.
 
 #[cfg(loom)]
 pub(crate) use loom::sync::atomic::{AtomicU64, Ordering};

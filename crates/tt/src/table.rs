@@ -1,4 +1,4 @@
-//! The table: size, ageing, replacement.
+//! The table, with its size, ageing and replacement.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,60 +10,61 @@ use crate::growth::Growth;
 use crate::sync::{AtomicU64, Ordering};
 use crate::word::{Layout, Word};
 
-/// What a table stores under a key.
+/// A value that a table stores under a key.
 pub trait Record: Copy {
-    /// What the keys of the table and the packed records are: `u64`, or `u128` for twice the memory.
+    /// The type of the table's keys and of the packed records: `u64`, or `u128` for twice the memory.
     type Word: Word;
 
-    /// The record as a number below 2^56, or below 2^120 in a word of 128 bits.
+    /// Returns the record as a number below 2^56, or below 2^120 in a word of 128 bits.
     fn pack(self) -> Self::Word;
 
-    /// The record behind a number from [`Record::pack`].
+    /// Returns the record for a number from [`Record::pack`].
     fn unpack(bits: Self::Word) -> Self;
 
-    /// How much keeping it saves, such as the depth or the work of the search behind it; the least priority is replaced first.
+    /// Returns the value of keeping the record, such as the depth or the work of the search behind it; the record of least priority is replaced first.
     fn priority(self) -> u32;
 }
 
 /// A fixed number of records under keys of 64 or 128 bits, shared by threads without locks.
 ///
-/// Keys must be spread over their leading 64 bits, which say where a record is stored.
+/// Keys must be spread over their leading 64 bits, which determine where a record is stored.
 ///
-/// Whatever happens at the same time, [`Table::get`] returns a record that was [`put`](Table::put) under a key equal to the one asked for since the last [`clear`](Table::clear), or nothing.
-/// That is certain as long as one thread at a time uses the table, if keys have 128 bits or the table was never cleared; otherwise it holds but for a chance in 2^64, as the crate's own page says.
+/// Whatever happens at the same time, [`Table::get`] returns either nothing or a record that was [`put`](Table::put) under the same key since the last [`clear`](Table::clear).
+/// That is certain as long as one thread at a time uses the table, if keys have 128 bits or the table was never cleared.
+/// Otherwise it holds except for a chance in 2^64, as the crate's front page explains.
 pub struct Table<R> {
     buckets: Buckets,
-    /// An [`Epoch`], changed as one.
+    /// The [`Epoch`] as one number, which is changed atomically.
     epoch: AtomicU64,
     growth: Growth,
     record: PhantomData<fn() -> R>,
 }
 
-/// How full a table is.
+/// The fill level of a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fill {
-    /// The part of the sampled entries that hold a record, from 0 to 1.
+    /// The fraction of the sampled entries that hold a record, from 0 to 1.
     pub used: f64,
-    /// The part of the sampled entries written since the last [`Table::new_search`], from 0 to 1.
+    /// The fraction of the sampled entries written since the last [`Table::new_search`], from 0 to 1.
     pub current: f64,
 }
 
 impl<R: Record> Table<R> {
-    /// How much priority a record loses with every search begun after it was stored.
+    /// The priority that a record loses with every search begun after it was stored.
     ///
-    /// Four plies of depth, the usual exchange rate in game programs between deep and fresh entries.
+    /// It equals four plies of depth, the usual exchange rate in game programs between deep and fresh entries.
     pub const AGEING: u32 = 4;
 
-    /// The smallest table: one bucket, and the way to a border of cache lines.
+    /// The size of the smallest table: one bucket, and the distance to a cache line border.
     pub const MIN_BYTES: usize = Buckets::MIN_BYTES;
 
-    /// A table that takes at most `table_bytes` bytes of memory.
+    /// Creates a table that takes at most `table_bytes` bytes of memory.
     ///
     /// The memory is reserved here and taken from the system page by page, when it is first written to.
-    /// A system that promises more than it has, as Linux does by default within wide limits, may therefore grant a table that it cannot fill; ask for less than the memory of the machine.
+    /// A system that promises more than it has, as Linux does by default within wide limits, may therefore grant a table that it cannot fill; the caller should ask for less than the memory of the machine.
     ///
     /// # Errors
-    /// When `table_bytes` is below [`Table::MIN_BYTES`], or the memory cannot be had; nothing is kept then, and a smaller size can be tried.
+    /// Fails when `table_bytes` is below [`Table::MIN_BYTES`], or the memory is not available; nothing is kept then, and the caller can try a smaller size.
     pub fn with_bytes(table_bytes: usize) -> Result<Self, TableError> {
         if table_bytes < Self::MIN_BYTES {
             return Err(TableError::TooSmall { table_bytes });
@@ -77,7 +78,7 @@ impl<R: Record> Table<R> {
         })
     }
 
-    /// The record last put under `key`, unless it has been replaced.
+    /// Returns the record last put under `key`, unless it has been replaced.
     #[inline]
     pub fn get(&self, key: R::Word) -> Option<R> {
         let key = self.epoch().salted(key);
@@ -85,7 +86,7 @@ impl<R: Record> Table<R> {
         Some(Self::record(content))
     }
 
-    /// Stores a record under `key`, over what that key had before.
+    /// Stores a record under `key`, over the one that the key had before.
     #[inline]
     pub fn put(&self, key: R::Word, record: R) {
         let packed = record.pack();
@@ -98,21 +99,21 @@ impl<R: Record> Table<R> {
         self.store(epoch, key, epoch.stamped(packed));
     }
 
-    /// Starts to fetch what [`Table::get`] and [`Table::put`] of `key` will need, where the processor can be asked to.
+    /// Starts to fetch the memory that [`Table::get`] and [`Table::put`] of `key` will need, on processors that support it.
     ///
-    /// Pays where the key is known some work before it is asked for; changes nothing but the time.
+    /// This pays where the key is known some work before it is looked up; it changes nothing but the time.
     #[inline]
     pub fn prefetch(&self, key: R::Word) {
         let key = self.epoch().salted(key);
         self.bucket_of(key).prefetch();
     }
 
-    /// Begins another search: what earlier ones stored is still found, but is replaced sooner.
+    /// Begins another search: records of earlier searches are still found, but are replaced sooner.
     pub fn new_search(&self) {
         self.advance(Epoch::next_search);
     }
 
-    /// Forgets everything: under 64-bit keys in constant time, under 128-bit keys by emptying what is in use.
+    /// Forgets everything: with 64-bit keys in constant time, with 128-bit keys by emptying the part in use.
     pub fn clear(&self) {
         self.advance(Epoch::next_game);
         if R::Word::IS_EMPTIED {
@@ -122,13 +123,15 @@ impl<R: Record> Table<R> {
         }
     }
 
-    /// Everything that [`Table::get`] would find, with its key, to be [`put`](Table::put) into another table of any size.
+    /// Returns everything that [`Table::get`] would find, with its key, to be [`put`](Table::put) into another table of any size.
     ///
-    /// At every moment, the keys that have come are spread evenly over them all, so that a table which takes its memory into use step by step has time to do so.
-    /// A few percent may still find their places taken there.
+    /// At every moment, the keys returned so far are spread evenly over the range of keys.
+    /// So a table which takes its memory into use step by step has time to do so.
+    /// A few percent of the records may still find their places taken there.
     ///
-    /// What other threads store meanwhile may be missing, and half-written entries are skipped, except that in a table of n buckets one in n comes under a key that was never put.
-    /// In a table of 64-bit keys, a record from before the last [`clear`](Table::clear) may come under such a key when 127 searches have begun since it was stored.
+    /// Records that other threads store meanwhile may be missing, and half-written entries are skipped.
+    /// However, in a table of n buckets, one in n of the half-written entries comes under a key that was never put.
+    /// A record from before the last [`clear`](Table::clear) may also come under such a key, in a table of 64-bit keys, when 127 searches have begun since it was stored.
     pub fn records(&self) -> impl Iterator<Item = (R::Word, R)> {
         let epoch = self.epoch();
         let used = self.growth.used();
@@ -140,17 +143,17 @@ impl<R: Record> Table<R> {
         entries.filter(is_found).map(record)
     }
 
-    /// The memory taken by the table.
+    /// Returns the number of bytes that the table takes.
     pub fn table_bytes(&self) -> usize {
         self.buckets.bytes()
     }
 
-    /// How many records fit.
+    /// Returns the number of records that fit.
     pub fn capacity(&self) -> usize {
         self.buckets.count() * R::Word::ENTRIES
     }
 
-    /// How full the table is, judged by its first thousand buckets.
+    /// Returns the fill level of the table, judged by its first thousand buckets.
     #[expect(clippy::cast_precision_loss, reason = "a ratio, to be looked at")]
     pub fn fill(&self) -> Fill {
         const SAMPLE: u64 = 1_000;
@@ -188,7 +191,7 @@ impl<R: Record> Table<R> {
         }
     }
 
-    /// Stores in the place of the key; says whether it is time to grow.
+    /// Stores an entry in the place of its key; returns `true` if it is time to grow.
     #[inline]
     fn place(&self, epoch: Epoch, key: R::Word, content: R::Word) -> bool {
         let is_free = |old| epoch.is_free(old);
@@ -197,7 +200,7 @@ impl<R: Record> Table<R> {
         was_free && self.growth.grows_with(key.leading())
     }
 
-    /// Moves some of what was stored before the table grew to its new places.
+    /// Moves some of the entries from before the table grew to their new places.
     ///
     /// Other threads may miss a record while it is on its way.
     #[cold]
@@ -205,14 +208,14 @@ impl<R: Record> Table<R> {
         for index in self.growth.to_move().rev() {
             for (key, content) in self.buckets.at(index).take() {
                 if !epoch.is_free(content) {
-                    // It grows with the next record that comes from outside.
+                    // The table grows with the next record that comes from outside.
                     let _ = self.place(epoch, key, content);
                 }
             }
         }
     }
 
-    /// The priority of a stored record, less what it has lost with age.
+    /// Returns the priority of a stored record, less what it has lost with age.
     #[inline]
     fn present_priority(epoch: Epoch, content: R::Word) -> i64 {
         let priority = Self::record(content).priority();

@@ -1,12 +1,12 @@
-//! The two widths of keys and records, and how each lies in a cache line.
+//! The two widths of keys and records, with the layout of each in a cache line.
 
 use std::ops::{BitOr, BitXor, Shl, Shr};
 
 use crate::sync::{AtomicU64, Ordering};
 
-/// What a table's keys and packed records are numbers of: `u64`, or `u128` where a proof must know positions apart.
+/// The integer type of a table's keys and packed records: `u64`, or `u128` where a proof must tell positions apart.
 ///
-/// There are no others, since each has a layout of its own.
+/// No other types implement it, since each needs its own layout.
 pub trait Word: Layout {}
 
 impl Word for u64 {}
@@ -14,7 +14,7 @@ impl Word for u128 {}
 
 /// Two words of memory.
 ///
-/// An alignment of 16 bytes is the most that common allocators give with memory that the system zeroes when it is first touched; more would write every byte at once.
+/// An alignment of 16 bytes is the most that common allocators give with memory that the system zeroes when it is first touched; a larger one would write every byte at once.
 #[derive(Debug)]
 #[cfg_attr(not(loom), derive(bytemuck::Zeroable))]
 #[cfg_attr(loom, derive(Default))]
@@ -24,16 +24,16 @@ pub struct Pair {
     content: AtomicU64,
 }
 
-/// Pairs in a cache line.
+/// The number of pairs in a cache line.
 pub(crate) const PAIRS: usize = 4;
 
-/// A cache line of the processors that this is built for, and of most others.
+/// A cache line of the processors for which this crate is built, and of most others.
 pub(crate) type Line = [Pair; PAIRS];
 
-/// How words are computed with, and where a key and its content are in a line.
+/// The arithmetic of words, and the layout of a key and its content in a line.
 ///
 /// The content is zero in an empty entry.
-/// A check is a word of the key joined with the whole content by exclusive or, so that it fits neither another key nor any other content.
+/// A check is a word of the key combined with the whole content by exclusive or, so that it fits neither another key nor any other content.
 pub trait Layout:
     Copy
     + Eq
@@ -45,27 +45,27 @@ pub trait Layout:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The memory of one record and its key.
+    /// The memory of one record with its key.
     type Entry: 'static;
 
     /// Zero.
     const EMPTY: Self;
 
-    /// How many entries a line has.
+    /// The number of entries in a line.
     const ENTRIES: usize = PAIRS * size_of::<Pair>() / size_of::<Self::Entry>();
 
-    /// Whether clearing a table empties its entries, so that a key of an earlier game cannot even by chance pass for one of this game.
+    /// `true` if clearing a table empties its entries, so that a key of an earlier game cannot even by chance pass for one of this game.
     const IS_EMPTIED: bool;
 
-    /// What the keys of a game are mixed with, by the count of games.
+    /// Returns the number with which the keys of a game are mixed, by the count of games.
     ///
     /// The odd multiplier, the power of two divided by the golden ratio, spreads the count over all bits.
     fn salt(count: u32) -> Self;
 
-    /// The leading 64 bits.
+    /// Returns the leading 64 bits.
     fn leading(self) -> u64;
 
-    /// The last 32 bits.
+    /// Returns the last 32 bits.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the end is asked for")]
     fn trailing(self) -> u32 {
@@ -73,10 +73,10 @@ pub trait Layout:
         bits as u32
     }
 
-    /// A line as its entries.
+    /// Returns a line as its entries.
     fn entries(line: &Line) -> &[Self::Entry];
 
-    /// The key and the content; a key that was never stored when another thread is half-way through writing.
+    /// Returns the key and the content; while another thread is halfway through writing, the key is one that was never stored.
     fn load(entry: &Self::Entry) -> (Self, Self);
 
     /// Writes the key and the content, word by word.
@@ -102,7 +102,7 @@ impl Pair {
     }
 }
 
-/// A pair for each entry: a torn one shows, since it has the content of one record and the check of another.
+/// One pair for each entry: a torn entry is detected, since it has the content of one record and the check of another.
 impl Layout for u64 {
     type Entry = Pair;
     const EMPTY: Self = 0;
@@ -135,10 +135,10 @@ impl Layout for u64 {
     }
 }
 
-/// Two pairs for each entry, the leading words first.
+/// Two pairs for each entry, with the leading words first.
 ///
-/// Words of two records under one key never pass for a record: a check fits one half of a content only together with the other half that it was made with.
-/// Where more records meet, both checks must agree by chance.
+/// Words of two records under one key never pass for a record: a check fits one half of a content only together with the other half with which it was made.
+/// Where more records meet, both checks would have to agree by chance.
 impl Layout for u128 {
     type Entry = [Pair; 2];
     const EMPTY: Self = 0;
@@ -187,14 +187,14 @@ fn halves(word: u128) -> (u64, u64) {
     (word.leading(), word as u64)
 }
 
-/// Each half joined with a hash of the other: half a content and either half of this determine the other half.
+/// Returns each half combined with a hash of the other: half of a content and either half of the result determine the other half of the content.
 #[inline]
 fn blended(content: u128) -> u128 {
     let (leading, low) = halves(content);
     joined(leading ^ mixed(low), low ^ mixed(leading))
 }
 
-/// A bijection under which numbers that differ in a few bits, as counts do, differ in many.
+/// Applies a bijection under which numbers that differ in a few bits, as counts do, differ in many.
 #[inline]
 const fn mixed(word: u64) -> u64 {
     let product = word.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     const KEY: u128 = 0x0123_4567_89AB_CDEF_0F1E_2D3C_4B5A_6978;
-    /// Small numbers and their sums, as records have them, and large ones.
+    /// Small numbers and their sums, as in real records, and large ones.
     const WORDS: [u64; 9] = [0, 1, 2, 3, 7, 1 << 32, 1 << 63, u64::MAX, 0x005E_ED0F_5EED];
 
     fn line() -> Line {

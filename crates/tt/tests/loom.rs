@@ -1,6 +1,6 @@
-//! A few operations on one bucket, interrupted everywhere, and every order in which the processor may show them.
+//! Model tests of a few operations on one bucket, interrupted everywhere, with every order in which the processor may show them.
 //!
-//! Empty unless built with `--cfg loom`; the README has the command.
+//! The file is empty unless built with `--cfg loom`; the README has the command.
 #![cfg(loom)]
 
 use std::fmt::Debug;
@@ -54,21 +54,23 @@ const WIDE_KEYS: [u128; 2] = [
     0x0123_4567_89AB_CDEF_0F1E_2D3C_4B5A_6978,
     0xFEDC_BA98_7654_3210_8796_A5B4_C3D2_E1F0,
 ];
-/// Small numbers in both words, as proof numbers are: had the checks a mere sum of the words, one half of the first and one of the second would pass for a record beside the third.
+/// Small numbers in both words, as proof numbers are.
+///
+/// If the checks were a mere sum of the words, one half of the first and one of the second would pass for a record beside the third.
 const WIDE: [Number<u128>; 3] = [
     Number(1 << 64 | 2),
     Number(2 << 64 | 1),
     Number(3 << 64 | 3),
 ];
 
-/// How often a thread is interrupted before it is done; once more takes five times as long.
+/// The number of times that threads are interrupted before they are done; one more takes five times as long.
 const TWICE: usize = 2;
-/// For entries of four words.
+/// The number of interruptions for entries of four words.
 const ONCE: usize = 1;
 
 type Shared<W = u64> = Arc<Table<Number<W>>>;
 
-/// A table of a single bucket, where all keys meet.
+/// Creates a table of a single bucket, where all keys meet.
 fn one_bucket<W>() -> Shared<W>
 where
     Number<W>: Record,
@@ -77,9 +79,9 @@ where
     Arc::new(table.expect("little memory"))
 }
 
-/// Runs operations in threads of their own.
+/// Runs each operation in a thread of its own.
 ///
-/// The model takes fewer orders into account where a thread reads before others that read and write, so what reads comes last; it still sees what was overwritten.
+/// The model takes fewer orders into account where a thread reads before others that read and write, so the reading operation comes last; it still sees overwritten values.
 fn together<W>(table: &Shared<W>, operations: [fn(&Shared<W>); 3])
 where
     W: Word + Send + Sync + 'static,
@@ -94,14 +96,14 @@ where
     }
 }
 
-/// Tries every order in which threads are interrupted so many times in all, and every value that a read may then see.
+/// Tries every order with `interruptions` interruptions of threads in all, and every value that a read may then see.
 fn model(interruptions: usize, run: fn()) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(interruptions);
     builder.check(run);
 }
 
-/// Only a record that was put under this key may be found.
+/// Checks that only a record that was put under this key is found.
 fn check<W: Word + Debug>(table: &Shared<W>, key: W, allowed: &[Number<W>])
 where
     Number<W>: Record<Word = W>,

@@ -1,4 +1,4 @@
-//! What is wrong with texts, for tests.
+//! Flaws of texts, for tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,21 +7,22 @@ use fluent_syntax::parser;
 
 use crate::{Language, Texts};
 
-/// The places that the messages of a text have, by the names of the messages.
+/// The places of the messages of a text, by the names of the messages.
 type Messages = BTreeMap<String, Places>;
 
 /// The places of a message.
 #[derive(Default)]
 struct Places {
-    /// Those that are filled in.
+    /// The places that are filled in.
     shown: BTreeSet<String>,
-    /// Those that choose a form.
+    /// The places that choose a form.
     choosing: BTreeSet<String>,
 }
 
-/// What is wrong with texts, a line each: what is not Fluent, and messages or places that are not the same in all languages.
+/// Returns the flaws of texts, a line each: content that is not Fluent, and messages or places that are not the same in all languages.
 ///
-/// A place that only chooses a form of words, as a number does for the plural, may be missing where a language has no such forms; a language without any text has nothing wrong with it.
+/// A place that only chooses a form of words, as a number does for the plural, may be missing where a language has no such forms.
+/// A language without any text has no flaws.
 pub fn flaws(texts: &Texts) -> Vec<String> {
     let mut flaws = Vec::new();
     let english = messages(texts, Language::English, &mut flaws);
@@ -83,7 +84,7 @@ impl Places {
     }
 }
 
-/// The places of a pattern.
+/// Collects the places of a pattern.
 fn collect(pattern: &Pattern<&str>, places: &mut Places) {
     for element in &pattern.elements {
         let PatternElement::Placeable { expression } = element else {
@@ -104,7 +105,7 @@ fn collect(pattern: &Pattern<&str>, places: &mut Places) {
 fn note(expression: &InlineExpression<&str>, places: &mut BTreeSet<String>) {
     match expression {
         InlineExpression::VariableReference { id } => {
-            // With a capital letter it is the same place at the beginning of a sentence.
+            // With a capital letter, it is the same place at the beginning of a sentence.
             places.insert(id.name.to_lowercase());
         }
         InlineExpression::Placeable { expression } => {

@@ -1,11 +1,11 @@
-//! The languages that there are texts in.
+//! Languages in which there are texts.
 
 use gametree_core::Mismatch;
 
-/// A language.
+/// A language of the texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// English; what another language has no words for is said in it.
+    /// English, which also replaces texts that another language lacks.
     #[default]
     English,
     /// Chinese in simplified characters.
@@ -16,7 +16,7 @@ impl Language {
     /// Every language.
     pub const ALL: [Language; 2] = [Language::English, Language::SimplifiedChinese];
 
-    /// Its tag by BCP 47.
+    /// Returns the tag of the language by BCP 47.
     pub const fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -24,12 +24,12 @@ impl Language {
         }
     }
 
-    /// The language of a tag such as `zh-Hans`, or of the locale of a system such as `zh_CN.UTF-8`.
+    /// Returns the language of a tag such as `zh-Hans`, or of the locale of a system such as `zh_CN.UTF-8`.
     ///
-    /// Chinese without a script or a region is written in simplified characters, in Taiwan, Hong Kong and Macau it is not.
+    /// Chinese without a script or a region is written in simplified characters; in Taiwan, Hong Kong and Macau it is not.
     ///
     /// # Errors
-    /// When there are no texts in it.
+    /// Fails when there are no texts in the language.
     pub fn of_tag(tag: &str) -> Result<Self, Mismatch> {
         let locale = tag.split(['.', '@']).next().unwrap_or_default();
         let mut parts = locale.split(['-', '_']);

@@ -1,4 +1,4 @@
-//! From phrases to text.
+//! Words of a language, which turn phrases into text.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use gametree_core::{Argument, Phrase};
 
 use crate::{Language, Texts};
 
-/// Says phrases in a language.
+/// A formatter of phrases in a language.
 pub struct Words {
     language: Language,
     /// The texts of the language, and those in English where it is another one.
@@ -16,9 +16,9 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words of these texts, and of what all have in common; of two messages of the same name the first counts.
+    /// Creates the words of these texts and of the common ones; of two messages with the same name, the first counts.
     ///
-    /// What a text has that is not Fluent is left out; [`flaws`](crate::flaws) finds it.
+    /// Content of a text that is not Fluent is left out; [`flaws`](crate::flaws) finds it.
     pub fn new(language: Language, texts: &[Texts]) -> Self {
         let mut languages = vec![language];
         if language != Language::English {
@@ -27,7 +27,7 @@ impl Words {
         let bundle = |language: Language| {
             let locale = language.tag().parse().expect("a tag is well formed");
             let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-            // Marks around every argument protect texts of mixed direction, and would be copied with a move.
+            // Marks around every argument protect texts of mixed direction, and would be copied together with a move.
             bundle.set_use_isolating(false);
             for texts in texts.iter().chain([&Texts::COMMON]) {
                 let read = FluentResource::try_new(texts.of(language).to_owned());
@@ -43,12 +43,12 @@ impl Words {
         }
     }
 
-    /// The language that is spoken.
+    /// Returns the language of the words.
     pub const fn language(&self) -> Language {
         self.language
     }
 
-    /// A phrase in words; a message that no text has is said by its name.
+    /// Returns a phrase as text; a message that no text has is replaced by its name.
     ///
     /// A player at the place `player` is also at the place `Player`, with a capital letter in front.
     pub fn say(&self, phrase: &Phrase) -> String {
@@ -67,7 +67,7 @@ impl Words {
         said.unwrap_or_else(|| message.to_owned())
     }
 
-    /// Sentences one after the other, as the language sets them.
+    /// Returns sentences one after the other, joined as the language requires.
     pub fn joined(&self, sentences: &[Phrase]) -> String {
         let mut said = sentences.iter().map(|sentence| self.say(sentence));
         let first = said.next().unwrap_or_default();
@@ -80,7 +80,7 @@ impl Words {
     fn formatted(&self, message: &str, arguments: &FluentArgs<'_>) -> Option<String> {
         self.bundles.iter().find_map(|bundle| {
             let pattern = bundle.get_message(message)?.value()?;
-            // What is missing is shown by its name, which `flaws` rules out for texts that are tested.
+            // A missing argument is shown by its name, which `flaws` rules out for texts that are tested.
             let said = bundle.format_pattern(pattern, Some(arguments), &mut Vec::new());
             Some(said.into_owned())
         })
@@ -109,7 +109,7 @@ impl Words {
         }
     }
 
-    /// What people call a player, by the name that the game gives.
+    /// Returns the usual name of a player, for the name that the game gives.
     pub fn player(&self, name: &str) -> String {
         let message = format!("name-{}", name.to_lowercase());
         let said = self.formatted(&message, &FluentArgs::new());
@@ -120,17 +120,17 @@ impl Words {
         items.iter().map(|item| self.text(item)).collect()
     }
 
-    /// Several things together as the language lists them; nothing for none.
+    /// Returns several things together as the language lists them; an empty text for none.
     pub fn all(&self, items: &[String]) -> String {
         self.listed(items, "list-end")
     }
 
-    /// Several phrases together, which a language may join in another way than things.
+    /// Returns several phrases together, which a language may join in another way than things.
     pub fn phrases(&self, items: &[String]) -> String {
         self.listed(items, "phrases-end")
     }
 
-    /// Several things, the last one joined by a message of its own.
+    /// Joins several things, the last one by its own message.
     fn listed(&self, items: &[String], end: &'static str) -> String {
         let Some((first, rest)) = items.split_first() else {
             return String::new();
@@ -149,7 +149,7 @@ impl Words {
     }
 }
 
-/// The text with a capital letter in front, as a sentence begins.
+/// Returns the text with a capital letter in front, as at the beginning of a sentence.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);

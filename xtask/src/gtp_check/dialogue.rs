@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use crate::failure::Failure;
 
-/// A program that waits for commands; it ends with this value.
+/// A program that waits for commands; it ends when this value is dropped.
 #[derive(Debug)]
 pub(super) struct Dialogue {
     name: &'static str,
@@ -38,7 +38,7 @@ impl Dialogue {
         })
     }
 
-    /// What a command is answered, or why it is refused, in one line.
+    /// Sends a command, and returns the answer or the reason for a refusal, in one line.
     pub(super) fn ask(&mut self, command: &str) -> Result<Result<String, String>, Failure> {
         let lost = |error| Failure::Failed(format!("{}: {command}: {error}", self.name));
         writeln!(self.commands, "{command}").map_err(lost)?;
@@ -63,14 +63,14 @@ impl Dialogue {
         }
     }
 
-    /// The answer to a command that must not be refused.
+    /// Sends a command that must not be refused, and returns the answer.
     pub(super) fn tell(&mut self, command: &str) -> Result<String, Failure> {
         self.ask(command)?.map_err(|refusal| {
             Failure::Failed(format!("{}: {command} was refused: {refusal}", self.name))
         })
     }
 
-    /// The words of such an answer.
+    /// Sends a command that must not be refused, and returns the words of the answer.
     pub(super) fn words(&mut self, command: &str) -> Result<Vec<String>, Failure> {
         let answer = self.tell(command)?;
         Ok(answer.split_whitespace().map(str::to_owned).collect())
@@ -79,7 +79,7 @@ impl Dialogue {
 
 impl Drop for Dialogue {
     fn drop(&mut self) {
-        // One that has ended already is not there to be stopped.
+        // A program that has already ended cannot be stopped.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

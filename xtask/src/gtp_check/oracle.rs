@@ -1,4 +1,4 @@
-//! Random games of the capture game in which GNU Go says what is legal, what is captured, and who has which liberties.
+//! Random games of the capture game, with GNU Go as the judge of legal moves, captures and liberties.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -8,19 +8,19 @@ use super::dialogue::Dialogue;
 use super::random::Random;
 use crate::failure::Failure;
 
-/// The letters of the columns, as the protocol has them.
+/// The letters of the columns in the protocol.
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRST";
-/// Sides of boards; on small ones strings meet, and players run out of moves.
+/// The sides of the boards; on small ones strings meet, and players run out of moves.
 const SIDES: [usize; 10] = [3, 4, 5, 6, 7, 8, 9, 10, 13, 19];
-/// The rule sets, as the registry names them behind the size.
+/// The rule sets, as the registry writes them after the size.
 const RULE_SETS: [&str; 2] = ["", ",contact"];
 const COLOURS: [&str; 2] = ["black", "white"];
-/// Of so many moves one may capture, or games would end too soon.
+/// The average number of moves among which one may capture; with more captures, games would end too soon.
 const CAPTURES: usize = 10;
-/// Strings whose liberties are compared in a position.
+/// The number of strings whose liberties are compared in a position.
 const COUNTED: usize = 8;
 
-/// How GNU Go can be started; Debian puts games where a path need not lead.
+/// Returns the command that starts GNU Go; Debian installs games in a folder that `PATH` need not contain.
 pub(super) fn find() -> Option<String> {
     ["gnugo", "/usr/games/gnugo"].into_iter().find_map(|name| {
         let mut command = Command::new(name);
@@ -29,7 +29,7 @@ pub(super) fn find() -> Option<String> {
     })
 }
 
-/// Compares at least so many positions, and says how many and of what kind.
+/// Compares at least `positions` positions, and returns a line with the counts of each kind.
 pub(super) fn run(
     gnugo: &str,
     program: &Path,
@@ -62,7 +62,7 @@ pub(super) fn run(
     Ok(tally.told())
 }
 
-/// What was compared.
+/// The counts of compared items.
 #[derive(Debug, Default)]
 struct Tally {
     games: u32,
@@ -122,7 +122,7 @@ impl Duel<'_> {
         }
     }
 
-    /// The liberties of the string of every stone, by the oracle.
+    /// Returns the liberties of the string of every stone, from GNU Go.
     fn liberties(&mut self) -> Result<BTreeMap<String, BTreeSet<String>>, Failure> {
         let mut libs = BTreeMap::new();
         for stone in self.stones.iter().flatten() {
@@ -132,7 +132,7 @@ impl Duel<'_> {
         Ok(libs)
     }
 
-    /// The legal moves, on which both must agree.
+    /// Returns the legal moves, on which both programs must agree.
     fn compare_moves(
         &mut self,
         libs: &BTreeMap<String, BTreeSet<String>>,
@@ -156,7 +156,7 @@ impl Duel<'_> {
         Ok(found)
     }
 
-    /// What the rule set leaves of the points that are no suicide.
+    /// Returns the points that the rule set allows, among those that are no suicide.
     fn allowed(
         &self,
         free: BTreeSet<String>,
@@ -201,7 +201,7 @@ impl Duel<'_> {
         Ok(counted)
     }
 
-    /// Asks for moves that are not legal: a taken point, a pass, and points that the rules forbid.
+    /// Checks that illegal moves are refused: a taken point, a pass, and points that the rules forbid.
     fn compare_refusals(
         &mut self,
         libs: &BTreeMap<String, BTreeSet<String>>,
@@ -226,7 +226,7 @@ impl Duel<'_> {
         Ok(refused.len())
     }
 
-    /// A random move, which seldom captures.
+    /// Returns a random move, which seldom captures.
     fn choose(
         &self,
         libs: &BTreeMap<String, BTreeSet<String>>,
@@ -246,7 +246,7 @@ impl Duel<'_> {
         }
     }
 
-    /// Whether the last move has ended the game, which both must agree on.
+    /// Returns `true` if the last move has ended the game, on which both programs must agree.
     fn has_ended(&mut self, tally: &mut Tally) -> Result<bool, Failure> {
         let (mover, other) = (COLOURS[self.mover], COLOURS[1 - self.mover]);
         let has_captured = self.oracle.tell(&format!("captures {mover}"))? != "0";
@@ -275,7 +275,7 @@ impl Duel<'_> {
         Ok(true)
     }
 
-    /// A failure with the position in which it came.
+    /// Returns a failure with the position at which it occurred.
     fn failed_at(&mut self, game: &str, seed: u32, failure: &Failure) -> Failure {
         let board = self.ours.tell("showboard");
         let board = board.unwrap_or_else(|gone| gone.to_string());

@@ -1,24 +1,24 @@
-//! The manifest of a new game: that of the template, without what holds for the template alone.
+//! The manifest of a new game: the template's, without the lines that apply to the template alone.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use crate::failure::Failure;
 
-/// What stands at the end of lines that are left out.
+/// The mark at the end of lines that are left out.
 const MARK: &str = "# of the template alone";
-/// The way from the manifest of the template to its sources, which lie beside the manifest of a new game.
+/// The path from the manifest of the template to its sources, which lie beside the manifest in a new game.
 const APART: &str = "../../gametree/guide/";
 
-/// The manifest of a member of this workspace.
+/// Returns the manifest of a member of this workspace.
 pub(super) fn inside(template: &str) -> String {
     let lines = template.lines().filter(|line| !line.ends_with(MARK));
     with_single_gaps(lines).replace(APART, "")
 }
 
-/// The manifest of a package on its own: what the template has from the workspace is written out, and dependencies are found in the checkout at `root`.
+/// Returns the manifest of a package on its own. Values that the template inherits from the workspace are written out, and dependencies are found in the checkout at `root`.
 ///
-/// Fields that say whose the crates of this workspace are, and its lints, are left out.
+/// Fields that name the owner of this workspace's crates are left out, and so are its lints.
 pub(super) fn outside(template: &str, workspace: &str, root: &Path) -> Result<String, Failure> {
     let mut lines = Vec::new();
     let mut section = String::new();
@@ -40,7 +40,7 @@ pub(super) fn outside(template: &str, workspace: &str, root: &Path) -> Result<St
     Ok(with_single_gaps(lines.iter().map(String::as_str)))
 }
 
-/// A line of the package's own section; `None` for what it does not take over.
+/// Returns a line of the package's own section; `None` for a field that it does not take over.
 fn package_line(line: &str, workspace: &str) -> Option<String> {
     let Some(field) = line.strip_suffix(".workspace = true") else {
         return Some(line.to_owned());
@@ -49,7 +49,7 @@ fn package_line(line: &str, workspace: &str) -> Option<String> {
     matches!(field, "version" | "edition" | "rust-version").then(|| format!("{field} = {value}"))
 }
 
-/// A dependency, found by its path.
+/// Returns the line of a dependency, which is found by its path.
 fn dependency_line(line: &str, workspace: &str, root: &Path) -> Result<String, Failure> {
     let Some((name, rest)) = line
         .split_once(['.', ' '])
@@ -66,7 +66,7 @@ fn dependency_line(line: &str, workspace: &str, root: &Path) -> Result<String, F
         let place = root.display();
         Failure::Failed(format!("{place}: expected a path of Unicode characters"))
     })?;
-    // A string of JSON is one of TOML.
+    // A string of JSON is also a string of TOML.
     let path = serde_json::Value::from(absolute);
     let optional = if rest.contains("optional = true") {
         ", optional = true"
@@ -76,7 +76,7 @@ fn dependency_line(line: &str, workspace: &str, root: &Path) -> Result<String, F
     Ok(format!("{name} = {{ path = {path}{optional} }}"))
 }
 
-/// What a section of a manifest has for a key.
+/// Returns the value of a key in a section of a manifest.
 fn value<'a>(manifest: &'a str, section: &str, key: &str) -> Option<&'a str> {
     let lines = manifest.lines().skip_while(|line| *line != section).skip(1);
     let mut pairs = lines
@@ -85,7 +85,7 @@ fn value<'a>(manifest: &'a str, section: &str, key: &str) -> Option<&'a str> {
     pairs.find(|pair| pair.0 == key).map(|pair| pair.1)
 }
 
-/// The lines with at most one empty line between them, and none at the beginning.
+/// Joins the lines with at most one empty line between them, and none at the beginning.
 fn with_single_gaps<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     let mut text = String::new();
     let mut is_gap = true;

@@ -1,13 +1,13 @@
-//! Which names a new game may have.
+//! Names that a new game may have.
 
 use std::fmt;
 
 use crate::failure::Failure;
 
-/// The longest name: the program, the crate and its type are called by it, and all of them are typed.
+/// The length of the longest name: it names the program, the crate and its type, and users type all of them.
 const LONGEST: usize = 32;
 
-/// Words of Rust that cannot name a crate, as of the edition of 2024.
+/// Keywords of Rust, which cannot name a crate, as of the edition of 2024.
 const KEYWORDS: [&str; 51] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
     "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
@@ -16,7 +16,7 @@ const KEYWORDS: [&str; 51] = [
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// Names that cargo keeps for folders of its own, and those of crates that come with Rust.
+/// Names that cargo reserves for its own folders, and names of crates that come with Rust.
 const RESERVED: [&str; 9] = [
     "alloc",
     "build",
@@ -29,10 +29,10 @@ const RESERVED: [&str; 9] = [
     "test",
 ];
 
-/// Names under which Windows finds devices instead of files; `com1` to `com9` and `lpt1` to `lpt9` as well.
+/// Names that Windows reserves for devices; `com1` to `com9` and `lpt1` to `lpt9` are reserved as well.
 const DEVICES: [&str; 4] = ["aux", "con", "nul", "prn"];
 
-/// The name of a new game: of its folder, its program, and what stands before the colon on the command line.
+/// The name of a new game: of its folder, of its program, and before the colon on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Name(String);
 
@@ -51,12 +51,12 @@ impl Name {
         )
     }
 
-    /// As it was given.
+    /// Returns the name as it was given.
     pub(super) fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name as one of a type: `MyGame` of `my-game`.
+    /// Returns the name in the form of a type: `MyGame` for `my-game`.
     pub(super) fn type_name(&self) -> String {
         let capitalised = |word: &str| {
             let (first, rest) = word.split_at(1);
@@ -72,7 +72,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// What was expected instead of this name; `None` of a good one.
+/// Returns the expectation that this name does not meet; `None` for a valid name.
 fn expected(text: &str) -> Option<String> {
     let is_inside = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let is_word = text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(is_inside);

@@ -10,9 +10,9 @@ use super::name::Name;
 
 /// The manifest of the template.
 const MANIFEST: &str = "crates/games/domineering/Cargo.toml";
-/// All other files of the template: they are published with the guide that shows them.
+/// The folder of all other files of the template; they are published with the guide that shows them.
 const SOURCES: &str = "crates/gametree/guide";
-/// What the template is called, in the forms that are replaced, longest first.
+/// The names of the template, in the forms that are replaced, longest first.
 const PACKAGE: &str = "gametree-domineering";
 const LIBRARY: &str = "gametree_domineering";
 const GAME: &str = "domineering";
@@ -21,19 +21,19 @@ const TYPE: &str = "Domineering";
 /// A file to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct File {
-    /// Relative to the folder of the crate, with `/`.
+    /// The path relative to the folder of the crate, with `/`.
     pub(super) path: String,
     pub(super) text: String,
 }
 
 impl File {
-    /// A file of this text.
+    /// Returns a file with this path and text.
     pub(super) fn new(path: &str, text: String) -> Self {
         let path = path.to_owned();
         File { path, text }
     }
 
-    /// Whether it is a file of Rust.
+    /// Returns `true` if the file is a Rust source.
     pub(super) fn is_source(&self) -> bool {
         Path::new(&self.path)
             .extension()
@@ -41,12 +41,12 @@ impl File {
     }
 }
 
-/// The files of the template, and what they inherit from the workspace.
+/// The files of the template, and the files of the workspace from which they inherit.
 #[derive(Debug)]
 pub(super) struct Template {
-    /// Its manifest, with what holds for the template alone.
+    /// The manifest of the template, with the lines that apply to the template alone.
     pub(super) manifest: String,
-    /// Its other files.
+    /// The other files of the template.
     pub(super) sources: Vec<File>,
     /// The manifest of the workspace.
     pub(super) workspace: String,
@@ -55,7 +55,7 @@ pub(super) struct Template {
 }
 
 impl Template {
-    /// Reads it from the workspace at `root`.
+    /// Reads the template from the workspace at `root`.
     pub(super) fn read(root: &Path) -> Result<Self, Failure> {
         let folder = root.join(SOURCES);
         let files = folders::below(&folder)?;
@@ -68,7 +68,7 @@ impl Template {
         })
     }
 
-    /// Checks that the game's type is not called like something else in the template.
+    /// Checks that the game's type has no name that the template uses for something else.
     pub(super) fn check_type(&self, game: &Name) -> Result<(), Failure> {
         let name = game.type_name();
         if self.names(&name) {
@@ -80,7 +80,7 @@ impl Template {
         Ok(())
     }
 
-    /// Whether this is a name of something other than the game itself in the sources.
+    /// Returns `true` if the sources use this name for something other than the game itself.
     pub(super) fn names(&self, name: &str) -> bool {
         let is_part = |c: char| c.is_alphanumeric() || c == '_';
         let has = |text: &str| text.split(|c| !is_part(c)).any(|word| word == name);
@@ -91,7 +91,7 @@ impl Template {
                 .any(|file| file.is_source() && has(&file.text))
     }
 
-    /// The files of a crate for this game, in a package of this name with this manifest, in which the template is still called as it is here.
+    /// Returns the files of a crate for this game, in the package `package`. The template's names in `manifest` are replaced as well.
     pub(super) fn files(&self, name: &Name, package: &str, manifest: &str) -> Vec<File> {
         let renamed = |path: &str, text: &str| {
             let text = text

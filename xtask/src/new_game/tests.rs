@@ -1,4 +1,4 @@
-//! What is written for a new game, and that nothing is left of what could not be.
+//! Tests of the files written for a new game, and of the removal of files after a failure.
 
 use std::env;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::*;
 
-/// An empty folder of this test's own, which is removed in the end.
+/// An empty folder of this test's own, which is removed at the end.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -172,7 +172,7 @@ fn a_crate_from_outside_is_complete() {
         failure.starts_with("expected a folder that does not exist yet"),
         "{failure}"
     );
-    // Two minutes in which everything is compiled anew.
+    // Two minutes, in which everything is compiled anew.
     if env::var_os("GAMETREE_SLOW").is_some() {
         for arguments in [
             &["test", "--offline", "--locked"][..],
@@ -188,7 +188,7 @@ fn a_crate_from_outside_is_complete() {
     }
 }
 
-/// Runs what the guide types in the folder of a new game, and looks for what it says is printed.
+/// Runs the guide's commands in the folder of a new game, and checks the output that the guide shows.
 fn check_guide(folder: &Path) {
     let guide = folders::root().join("crates/gametree/src/guide.rs");
     let guide = fs::read_to_string(guide).expect("the guide is part of the workspace");

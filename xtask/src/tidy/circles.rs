@@ -1,33 +1,33 @@
-//! The files of a folder need each other in one direction only.
+//! Check that the files of a folder need each other in one direction only.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Finding, comment};
 
-/// A module by the names on the way from the root of its crate.
+/// A module: the names on the path from the root of its crate.
 type Module = Vec<String>;
 
-/// A file of a crate, as far as other files matter.
+/// The parts of a crate's file that matter to other files.
 struct Source<'a> {
     path: &'a str,
     module: Module,
-    /// Its lines of code, without comments and up to its tests.
+    /// The lines of code, without comments and up to the file's tests.
     lines: Vec<&'a str>,
 }
 
-/// A file needs another one.
+/// A file's need of another one.
 struct Need<'a> {
     path: &'a str,
     line: usize,
-    /// The folder of both, and each as seen from there.
+    /// The folder of both files, and each file as seen from there.
     folder: Module,
     from: String,
     to: String,
 }
 
-/// Finds files, with what lies in folders of their names, that need each other, whether directly or by way of others.
+/// Finds files that need each other, directly or by way of others. A file counts together with the files in the folder of its name.
 ///
-/// That a file needs the one above it, which declares it, is no circle.
+/// A file that needs the one above it, which declares it, makes no circle.
 pub(super) fn check<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<Finding> {
     let mut crates: BTreeMap<&str, Vec<Source>> = BTreeMap::new();
     for (path, text) in files {
@@ -51,7 +51,7 @@ pub(super) fn check<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> 
         .collect()
 }
 
-/// The module in a file of this path below `src`; `None` for tests.
+/// Returns the module in a file of this path below `src`; `None` for tests.
 fn module(path: &str) -> Option<Module> {
     let names = path.strip_suffix(".rs")?.split('/').map(str::to_owned);
     let mut names: Module = names.collect();
@@ -89,7 +89,7 @@ fn circles(sources: &[Source]) -> Vec<Finding> {
         .collect()
 }
 
-/// Whether one module of a folder needs another, by way of any others there.
+/// Returns `true` if one module of a folder needs another, by way of any others there.
 fn reaches(
     direct: &BTreeMap<(&Module, &str), BTreeSet<&str>>,
     folder: &Module,
@@ -105,7 +105,7 @@ fn reaches(
     from != to && seen.contains(to)
 }
 
-/// What each module passes on: the module below it, by the name of the item.
+/// The items that each module passes on: the module below it, by the name of the item.
 type Exports = BTreeMap<Module, BTreeMap<String, Module>>;
 
 fn exports(sources: &[Source], modules: &BTreeSet<&Module>) -> Exports {
@@ -129,7 +129,7 @@ fn exports(sources: &[Source], modules: &BTreeSet<&Module>) -> Exports {
     exports
 }
 
-/// The other files of its folder, or of a folder above, that a file names in code.
+/// Returns the other files of its folder, or of a folder above, that a file names in code.
 fn needs<'a>(source: &Source<'a>, modules: &BTreeSet<&Module>, exports: &Exports) -> Vec<Need<'a>> {
     let mut needs = Vec::new();
     for (at, _) in source.lines.iter().enumerate() {
@@ -139,7 +139,7 @@ fn needs<'a>(source: &Source<'a>, modules: &BTreeSet<&Module>, exports: &Exports
             let supers = before.matches("super::").count() + 1;
             let base = match word {
                 "crate" => &[],
-                // A chain of them is read at its last.
+                // Only the last word of a chain of `super` is read.
                 "super" if !source.lines[at][start..].starts_with("::super") => {
                     let chain = before.ends_with("super::super");
                     let up = if chain { supers } else { 1 };
@@ -167,7 +167,7 @@ fn needs<'a>(source: &Source<'a>, modules: &BTreeSet<&Module>, exports: &Exports
     needs
 }
 
-/// The module in which an item is written down.
+/// Returns the module in which an item is defined.
 fn resolve(
     base: &[String],
     path: &[String],
@@ -189,7 +189,7 @@ fn resolve(
     module
 }
 
-/// Every path of a tree such as `a::{b, c::{d, e as f}}`, and what follows the tree.
+/// Returns every path of a tree such as `a::{b, c::{d, e as f}}`, and the text after the tree.
 fn tree(text: &str) -> (Vec<Module>, &str) {
     let text = text.trim_start();
     if let Some(mut rest) = text.strip_prefix('{') {

@@ -1,4 +1,4 @@
-//! What the manifest of every package says.
+//! Check of the manifest of every package.
 
 use crate::workspace::Package;
 
@@ -31,7 +31,7 @@ pub(super) fn check(package: &Package, manifest: &str, has_readme: bool) -> Vec<
         .collect()
 }
 
-/// Whether a section holds this line, written without spaces.
+/// Returns `true` if a section holds this line, written without spaces.
 fn has_line(manifest: &str, section: &str, wanted: &str) -> bool {
     let header = format!("[{section}]");
     manifest

@@ -1,8 +1,8 @@
-//! Generic crates name no game.
+//! Check that generic crates name no game.
 
 use super::{Finding, comment};
 
-/// Where no game is named.
+/// Folders in which no game is named.
 const GENERIC: [&str; 4] = [
     "crates/core/",
     "crates/search/",
@@ -10,7 +10,7 @@ const GENERIC: [&str; 4] = [
     "crates/render/",
 ];
 
-/// Where no game is named but by an example in the documentation.
+/// Folders in which only examples in the documentation name a game.
 const TEXTUAL: [&str; 10] = [
     "crates/words/",
     "crates/trace/",
@@ -49,12 +49,12 @@ const GAMES: [&[&str]; 19] = [
     &["shogi"],
 ];
 
-/// Finds games named in a generic crate, in its README and in code, strings and comments alike.
+/// Finds games that a generic crate names, in its README, code, strings and comments.
 ///
-/// The title of a publication may name one: what stands in double quotes in a comment on a line with a year.
+/// The title of a publication may name one: text in double quotes in a comment on a line with a year.
 pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     let inside = |folder: &&str| path.strip_prefix(*folder);
-    // Tests and manifests may: what the tests play is some game, and they depend on it.
+    // Tests and manifests may name games: every test plays one, and manifests depend on them.
     let is_source = |path: &str| path.starts_with("src/");
     let is_generic = |path: &str| is_source(path) || path == "README.md";
     let has_examples = TEXTUAL.iter().find_map(inside).is_some_and(is_source);
@@ -78,7 +78,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
         .collect()
 }
 
-/// The first game that the text names.
+/// Returns the first game that the text names.
 fn named(text: &str) -> Option<&'static [&'static str]> {
     let words = words(text);
     GAMES
@@ -86,7 +86,7 @@ fn named(text: &str) -> Option<&'static [&'static str]> {
         .find(|game| words.windows(game.len()).any(|window| window == *game))
 }
 
-/// Whether a comment holds a year.
+/// Returns `true` if a comment holds a year.
 fn is_citation(comment: &str) -> bool {
     let years = 1900..2100;
     words(comment).iter().any(|word| {
@@ -99,7 +99,7 @@ fn outside_quotes(text: &str) -> String {
     text.split('"').step_by(2).collect::<Vec<_>>().join(" ")
 }
 
-/// The words of a text in lower case; names like `TicTacToe` and `best_move` are several.
+/// Returns the words of a text in lower case; names like `TicTacToe` and `best_move` are several words.
 fn words(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut before = ' ';

@@ -1,11 +1,11 @@
-//! What strings with one and two liberties settle without search.
+//! Static analysis: the values and moves that strings with one and two liberties settle without search.
 
 use gametree_core::{MoveBuf, Player, Position, Score};
 use gametree_grid::{Bits, Cell};
 
 use crate::Capture;
 
-/// What a look at the strings of an unfinished position settles; see [`Capture::static_analysis`].
+/// The result of the static analysis of an unfinished position; see [`Capture::static_analysis`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaticAnalysis<const W: usize> {
     moves: Bits<W>,
@@ -13,13 +13,13 @@ pub struct StaticAnalysis<const W: usize> {
 }
 
 impl<const W: usize> StaticAnalysis<W> {
-    /// Legal moves that keep the value of the position and its distance; never none.
+    /// Returns legal moves, at least one, that keep the value of the position and its distance.
     #[inline]
     pub const fn moves(&self) -> Bits<W> {
         self.moves
     }
 
-    /// The exact value for the side to move, distance included, where it is settled.
+    /// Returns the exact value for the side to move, distance included, where it is settled.
     #[inline]
     pub const fn value(&self) -> Option<Score> {
         self.value
@@ -40,18 +40,18 @@ impl<const W: usize> StaticAnalysis<W> {
 }
 
 impl<const W: usize> Capture<W> {
-    /// Which moves matter and what is certain, by static rules that the README states and proves.
+    /// Returns the moves that matter and the value if it is certain, by static rules that the README states and proves.
     ///
-    /// Not to be asked about a finished game.
+    /// The game must not be over.
     #[inline]
     pub fn static_analysis(&self) -> StaticAnalysis<W> {
         debug_assert!(self.outcome().is_none(), "the game is not over");
         let (mover, them) = (self.to_move(), !self.to_move());
-        // 1. A capture.
+        // 1. A capture wins.
         if let Some(capture) = self.atari_points(them).first() {
             return StaticAnalysis::settled(Some(capture), Score::win_in(1));
         }
-        // 2. Moves after which the opponent cannot capture.
+        // 2. The opponent cannot capture after a safe move.
         let legal = self.legal_points();
         let last_liberties = self.atari_points(mover);
         let candidates = match last_liberties.single() {
@@ -64,7 +64,7 @@ impl<const W: usize> Capture<W> {
             let any = candidates.first().or_else(|| legal.first());
             return StaticAnalysis::settled(any, Score::loss_in(2));
         }
-        // 3. A stone that leaves the opponent nothing but to be captured.
+        // 3. A stone wins if it leaves the opponent no way to avoid a capture.
         let targets = self.liberty_pairs(them);
         if let Some(fatal) = self.fatal_move(&targets, safe)
             && self.leaves_a_move(&targets)
@@ -75,7 +75,7 @@ impl<const W: usize> Capture<W> {
         self.without_blunders(safe, self.surviving(safe, &targets))
     }
 
-    /// The points that are liberties of a string of `player` with two liberties: a stone of the opponent there gives atari.
+    /// Returns the liberties of the strings of `player` with two liberties: a stone of the opponent on one of them gives atari.
     #[inline]
     pub fn atari_moves(&self, player: Player) -> Bits<W> {
         self.strings(player)
@@ -83,7 +83,7 @@ impl<const W: usize> Capture<W> {
             .fold(Bits::EMPTY, |all, string| all | *string.liberties())
     }
 
-    /// The candidates after which the played string of the mover has two liberties or more; none of them may capture.
+    /// Returns the candidates after which the played string of the mover has two liberties or more; none of them may capture.
     #[inline]
     fn safe_among(&self, candidates: Bits<W>) -> Bits<W> {
         let mut safe = candidates & self.roomy_points();
@@ -95,7 +95,7 @@ impl<const W: usize> Capture<W> {
         safe
     }
 
-    /// The points with two empty neighbours or more.
+    /// Returns the points with two empty neighbours or more.
     #[inline]
     fn roomy_points(&self) -> Bits<W> {
         let (empty, stride) = (self.empty(), self.grid().stride());
@@ -104,7 +104,7 @@ impl<const W: usize> Capture<W> {
         (left & right) | (below & above) | ((left | right) & (below | above))
     }
 
-    /// The points with three empty neighbours or more.
+    /// Returns the points with three empty neighbours or more.
     #[inline]
     fn open_points(&self) -> Bits<W> {
         let (empty, stride) = (self.empty(), self.grid().stride());
@@ -113,7 +113,7 @@ impl<const W: usize> Capture<W> {
         (left & right & (below | above)) | (below & above & (left | right))
     }
 
-    /// The liberties of the strings of `player` that have two, each pair once.
+    /// Returns the liberties of the strings of `player` that have two, each pair once.
     #[inline]
     fn liberty_pairs(&self, player: Player) -> MoveBuf<Bits<W>> {
         let mut pairs = MoveBuf::new();
@@ -126,7 +126,7 @@ impl<const W: usize> Capture<W> {
         pairs
     }
 
-    /// One of the safe moves that put two strings of the opponent in atari at different points, or one string that cannot be saved.
+    /// Returns one of the safe moves that put in atari two strings of the opponent at different points, or one string that cannot be saved.
     #[inline]
     fn fatal_move(&self, targets: &[Bits<W>], safe: Bits<W>) -> Option<Cell> {
         let them = !self.to_move();
@@ -148,7 +148,7 @@ impl<const W: usize> Capture<W> {
         None
     }
 
-    /// The liberties of a string in atari after it is extended to its last liberty `rescue`, the attacker's stone being at `attack`.
+    /// Returns the liberties of a string in atari after it is extended to its last liberty `rescue`, with the attacker's stone at `attack`.
     #[inline]
     fn freedom_after(&self, rescue: Bits<W>, attack: Cell, player: Player) -> Bits<W> {
         let liberties = rescue
@@ -157,7 +157,7 @@ impl<const W: usize> Capture<W> {
         liberties.minus(Bits::of(attack))
     }
 
-    /// What remains of the safe moves when only some survive.
+    /// Returns the analysis with the remaining safe moves when only some survive.
     #[inline]
     fn without_blunders(&self, safe: Bits<W>, surviving: Bits<W>) -> StaticAnalysis<W> {
         let lost = surviving.is_empty();
@@ -165,16 +165,16 @@ impl<const W: usize> Capture<W> {
         if surviving == safe {
             return StaticAnalysis::open(safe);
         }
-        // One move that is certain to last for four plies, or the others might not be worse.
+        // One move must be certain to last for four plies, or the others might not be worse.
         match best.iter().find(|&m| self.lasts_beyond(m)) {
             None => StaticAnalysis::open(safe),
-            // That move and no other, after which the mover may have no move left and lose in 2.
+            // Only that move is kept, since after another the mover may have no move left and lose in 2.
             Some(m) if lost => StaticAnalysis::settled(Some(m), Score::loss_in(4)),
             Some(_) => StaticAnalysis::open(surviving),
         }
     }
 
-    /// The safe moves after which the opponent is not seen to have a fatal one.
+    /// Returns the safe moves after which no fatal move of the opponent is seen.
     #[inline]
     fn surviving(&self, safe: Bits<W>, targets: &[Bits<W>]) -> Bits<W> {
         let own = self.liberty_pairs(self.to_move());
@@ -183,7 +183,7 @@ impl<const W: usize> Capture<W> {
         let mut surviving = safe & (answers | ataris);
         let mut doubtful = surviving;
         if answers == self.empty() {
-            // Without a threat only a string of two liberties can bring one about.
+            // Without a threat, only a string of two liberties can create one.
             doubtful = doubtful.minus(self.open_points());
         }
         for m in doubtful {
@@ -194,7 +194,7 @@ impl<const W: usize> Capture<W> {
         surviving
     }
 
-    /// Points that may be an answer to every fatal move that the opponent would have if the mover could pass; ataris not counted.
+    /// Returns the points that may be an answer to every fatal move that the opponent would have if the mover could pass; ataris are not counted.
     #[inline]
     fn answers(&self, own: &[Bits<W>]) -> Bits<W> {
         let (mover, them) = (self.to_move(), !self.to_move());
@@ -223,11 +223,11 @@ impl<const W: usize> Capture<W> {
         answers
     }
 
-    /// Whether the opponent has a fatal move after the safe move `m`.
+    /// Returns `true` if the opponent has a fatal move after the safe move `m`.
     #[inline]
     fn is_fatal_to(&self, m: Cell, targets: &[Bits<W>], own: &[Bits<W>]) -> bool {
         let stone = Bits::of(m);
-        // After an atari, only the last liberty of the string.
+        // After an atari, the only reply is the last liberty of the string.
         let forced = targets
             .iter()
             .filter(|pair| pair.contains(m))
@@ -253,7 +253,9 @@ impl<const W: usize> Capture<W> {
         })
     }
 
-    /// Whether a string of the mover with this pair of liberties cannot be saved once `stone` has been played, its string having the liberties `new`, and the opponent attacks.
+    /// Returns `true` if a string of the mover with the liberties `pair` cannot be saved after the opponent attacks.
+    ///
+    /// Before the attack, the mover has played `stone`, whose string has the liberties `new`.
     #[inline]
     fn is_caught(&self, pair: Bits<W>, attack: Cell, (stone, new): (Bits<W>, Bits<W>)) -> bool {
         let rescue = pair.minus(Bits::of(attack));
@@ -264,7 +266,7 @@ impl<const W: usize> Capture<W> {
         freedom.minus(stone).count() <= 1
     }
 
-    /// Whether the opponent is certain to have a legal move after any of the mover's; none of its strings may be in atari.
+    /// Returns `true` if the opponent is certain to have a legal move after any of the mover's; none of its strings may be in atari.
     #[inline]
     fn leaves_a_move(&self, targets: &[Bits<W>]) -> bool {
         let them = !self.to_move();
@@ -282,7 +284,7 @@ impl<const W: usize> Capture<W> {
             })
     }
 
-    /// Whether the mover is certain to have a legal move after the safe move `m` and any of the opponent's.
+    /// Returns `true` if the mover is certain to have a legal move after the safe move `m` and any reply of the opponent.
     #[inline]
     fn lasts_beyond(&self, m: Cell) -> bool {
         if self.keeps_neighbours(2) {
@@ -294,7 +296,7 @@ impl<const W: usize> Capture<W> {
             let libs = self.strings(mover).map(|string| *string.liberties());
             libs.filter(|liberties| !liberties.contains(m))
         };
-        // One stone of the opponent must leave every string a single liberty.
+        // For the mover to have no move, one stone of the opponent must leave every string a single liberty.
         new.count() > 2
             || others().any(|liberties| liberties.count() > 2)
             || others()
@@ -302,7 +304,7 @@ impl<const W: usize> Capture<W> {
                 .is_empty()
     }
 
-    /// Whether two empty points stay side by side, each a liberty for a stone on the other, whatever this many `stones` do.
+    /// Returns `true` if two empty points certainly stay side by side, each a liberty for a stone on the other, after any `stones` further stones.
     #[inline]
     fn keeps_neighbours(&self, stones: u32) -> bool {
         let (empty, stride) = (self.empty(), self.grid().stride());

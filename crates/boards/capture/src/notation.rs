@@ -1,4 +1,4 @@
-//! Positions and moves as text.
+//! Notation of the capture game: positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Outcome, Player, Position, SiteState, View, ViewKind};
 use gametree_grid::{Bits, Cell, GridText, decisive, diagram, letter_owner};
@@ -36,7 +36,7 @@ impl<const W: usize> Notation for Capture<W> {
         diagram(self.grid(), |cell| self.owner(cell), last, &captured)
     }
 
-    /// The points where the side to move may not play are barred.
+    /// Returns the view, in which the points where the side to move may not play are barred.
     fn view(&self, last: Option<Cell>) -> View {
         let (grid, captured) = (self.grid(), self.captured());
         let state = decisive(&captured);
@@ -61,7 +61,7 @@ impl<const W: usize> Notation for Capture<W> {
         letter_owner(mark)
     }
 
-    /// Black begins, as in Go, and has the stones X.
+    /// Returns the name of a player: Black begins, as in Go, and has the stones X.
     fn player_name(&self, player: Player) -> &str {
         match player {
             Player::First => "Black",
@@ -71,7 +71,7 @@ impl<const W: usize> Notation for Capture<W> {
 }
 
 impl<const W: usize> Capture<W> {
-    /// The stones whose capture has ended the game.
+    /// Returns the stones whose capture has ended the game.
     fn captured(&self) -> Vec<Cell> {
         let Some(Outcome::Win(winner)) = self.outcome() else {
             return Vec::new();
@@ -81,10 +81,10 @@ impl<const W: usize> Capture<W> {
         captured.flat_map(|string| string.stones().iter()).collect()
     }
 
-    /// A stone that shows that no last move can have led here, and what was expected of it.
+    /// Returns a stone that shows that no last move can have led here, and what was expected of it.
     ///
-    /// Before the last move every string had a liberty, so one stone must have taken the last liberty of all captured strings.
-    /// That stone's own string may be left without liberties, no other of its colour may.
+    /// Before the last move, every string had a liberty, so one stone must have taken the last liberty of all captured strings.
+    /// That stone's own string may be left without liberties, but no other of its colour may.
     fn unreachable(&self, to_move: Player) -> Option<(Cell, &'static str)> {
         let dead = |player| self.strings(player).filter(|s| s.liberties().is_empty());
         let mut last_moves = self.stones(!to_move);
@@ -102,7 +102,7 @@ impl<const W: usize> Capture<W> {
             .map(|cell| (cell, "a string with a liberty, since its owner moved last"))
     }
 
-    /// The points next to the stones of a string, and the stones themselves.
+    /// Returns the points next to the stones of a string, and the stones themselves.
     fn neighbourhood(&self, string: &StoneString<W>) -> Bits<W> {
         let (stones, up) = (*string.stones(), self.grid().stride());
         let sideways = stones.shifted_up(1) | stones.shifted_down(1);
@@ -114,7 +114,7 @@ fn first<const W: usize>(string: &StoneString<W>) -> Option<Cell> {
     string.stones().first()
 }
 
-/// The column, from 1, of the stone with this index in reading order.
+/// Returns the column, from 1, of the stone with this index in reading order.
 fn stone_column(text: &str, index: usize) -> usize {
     let is_stone = |c: char| matches!(c, 'X' | 'x' | 'O' | 'o');
     let at = text.chars().enumerate().filter(|&(_, c)| is_stone(c));

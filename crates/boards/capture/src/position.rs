@@ -1,4 +1,4 @@
-//! Positions of the capture game: the side to move, what is legal, and the winner.
+//! Positions of the capture game: the side to move, the legal moves, and the winner.
 
 use std::fmt;
 
@@ -19,15 +19,15 @@ pub struct Capture<const W: usize> {
     to_move: Player,
     key: u64,
     keys: StoneKeys,
-    /// Whether the side to move has lost: by a capture, or for want of a legal move.
+    /// `true` if the side to move has lost, by a capture or for want of a legal move.
     over: bool,
 }
 
 impl<const W: usize> Capture<W> {
-    /// The empty board, Black to move.
+    /// Creates the empty board with Black to move.
     ///
     /// # Panics
-    /// If `W` is less than [`Rules::words`].
+    /// Panics if `W` is less than [`Rules::words`].
     pub fn new(rules: Rules) -> Self {
         Self::empty_board(rules, StoneKeys::new(rules.grid()))
     }
@@ -45,13 +45,13 @@ impl<const W: usize> Capture<W> {
         }
     }
 
-    /// The position in which the game begins.
+    /// Creates the position in which the game begins.
     ///
     /// # Errors
-    /// When the board does not have the centre that the start needs.
+    /// Fails when the board does not have the centre that the start needs.
     ///
     /// # Panics
-    /// If `W` is less than [`Rules::words`].
+    /// Panics if `W` is less than [`Rules::words`].
     pub fn with_start(rules: Rules, start: Start) -> Result<Self, Mismatch> {
         let grid = rules.grid();
         let (columns, rows) = (grid.columns(), grid.rows());
@@ -82,25 +82,25 @@ impl<const W: usize> Capture<W> {
         Ok(Self::new(rules).with_stones(stones, to_move))
     }
 
-    /// The rules of this game.
+    /// Returns the rules of this game.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     #[inline]
     pub const fn grid(&self) -> Grid {
         self.rules.grid()
     }
 
-    /// The points with stones of a player.
+    /// Returns the points with stones of a player.
     #[inline]
     pub const fn stones(&self, player: Player) -> Bits<W> {
         self.board.stones(player)
     }
 
-    /// The points without a stone.
+    /// Returns the points without a stone.
     #[inline]
     pub const fn empty(&self) -> Bits<W> {
         self.board.empty()
@@ -111,7 +111,7 @@ impl<const W: usize> Capture<W> {
         &self.keys
     }
 
-    /// The stones of both players.
+    /// Returns the stones of both players.
     pub(crate) fn all_stones(&self) -> impl Iterator<Item = (Cell, Player)> + '_ {
         [Player::First, Player::Second]
             .into_iter()
@@ -122,49 +122,49 @@ impl<const W: usize> Capture<W> {
             })
     }
 
-    /// Whose stone lies on a point.
+    /// Returns the owner of the stone on a point, or `None` where there is no stone.
     #[inline]
     pub fn owner(&self, cell: Cell) -> Option<Player> {
         self.board.owner(cell)
     }
 
-    /// The string of the stone on a point.
+    /// Returns the string of the stone on a point.
     #[inline]
     pub fn string_at(&self, cell: Cell) -> Option<&StoneString<W>> {
         self.board.string_at(cell)
     }
 
-    /// The liberties of the string of the stone on a point.
+    /// Returns the liberties of the string of the stone on a point.
     #[inline]
     pub fn liberties_at(&self, cell: Cell) -> Option<&Bits<W>> {
         self.string_at(cell).map(StoneString::liberties)
     }
 
-    /// The strings of a player, in no particular but always the same order.
+    /// Returns the strings of a player, in no particular but always the same order.
     #[inline]
     pub fn strings(&self, player: Player) -> impl Iterator<Item = &StoneString<W>> {
         self.board.strings(player)
     }
 
-    /// The points that are the single liberty of a string of `player`.
+    /// Returns the points that are the single liberty of a string of `player`.
     #[inline]
     pub fn atari_points(&self, player: Player) -> Bits<W> {
         self.board.atari_points(player)
     }
 
-    /// The liberties that the string of a new stone of `player` on this empty point would have, captures not counted.
+    /// Returns the liberties that the string of a new stone of `player` on this empty point would have, captures not counted.
     #[inline]
     pub fn liberties_after(&self, cell: Cell, player: Player) -> Bits<W> {
         self.board.liberties_after(cell, player)
     }
 
-    /// The empty points next to a point of the set.
+    /// Returns the empty points next to a point of the set.
     #[inline]
     pub fn empty_beside(&self, points: Bits<W>) -> Bits<W> {
         self.board.touching(points)
     }
 
-    /// The points where the side to move may put a stone; none once the game is over.
+    /// Returns the points where the side to move may put a stone; none once the game is over.
     #[inline]
     pub fn legal_points(&self) -> Bits<W> {
         if self.over {
@@ -177,7 +177,7 @@ impl<const W: usize> Capture<W> {
         }
     }
 
-    /// The position of the same game with these stones alone; the caller vouches for strings without liberties.
+    /// Returns the position of the same game with these stones alone; the caller guarantees that strings without liberties are possible.
     pub(crate) fn with_stones(
         &self,
         stones: impl IntoIterator<Item = (Cell, Player)>,
@@ -194,7 +194,7 @@ impl<const W: usize> Capture<W> {
         pos
     }
 
-    /// What the contact rule leaves of the points that are no suicide.
+    /// Returns those of the points without suicide that the contact rule allows.
     #[inline]
     fn in_contact(&self, breathing: Bits<W>) -> Bits<W> {
         let (own, theirs) = (self.stones(self.to_move), self.stones(!self.to_move));
@@ -243,7 +243,7 @@ impl<const W: usize> Position for Capture<W> {
         let undo = self.board.place(m, self.to_move);
         self.key = self.key.wrapping_add(self.keys.played(m, self.to_move));
         self.to_move = !self.to_move;
-        // The contact rule asks for no more than that a stone breathes where nothing better is left, so the rule set does not matter here.
+        // Where nothing better is left, the contact rule only requires that a stone has a liberty or captures, so the rule set does not matter here.
         self.over = undo.captures() || !self.board.can_move(self.to_move);
         undo
     }

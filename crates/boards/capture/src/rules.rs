@@ -5,10 +5,10 @@ use std::fmt;
 use gametree_core::Mismatch;
 use gametree_grid::{Cell, Grid};
 
-/// Where a stone may be put, suicide aside.
+/// The rule for where a stone may be put, apart from suicide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleSet {
-    /// Atari Go: on any point.
+    /// Atari Go: a stone may be put on any point.
     Plain,
     /// 吃子棋: a stone must touch the opponent or rescue a string with one liberty; the crate's front page has the whole rule.
     Contact,
@@ -34,10 +34,10 @@ impl Rules {
     /// The longest side of a board.
     pub const MAX_SIDE: usize = 19;
 
-    /// The game on a board of `columns` times `rows` points.
+    /// Creates the rules of the game on a board of `columns` times `rows` points.
     ///
     /// # Errors
-    /// When a side is not from 1 to [`Rules::MAX_SIDE`], or the board has a single point.
+    /// Fails when a side is not from 1 to [`Rules::MAX_SIDE`], or when the board has a single point.
     pub fn new(columns: usize, rows: usize, rule_set: RuleSet) -> Result<Self, Mismatch> {
         let in_range = columns <= Self::MAX_SIDE && rows <= Self::MAX_SIDE;
         match Grid::new(columns, rows) {
@@ -49,24 +49,24 @@ impl Rules {
         }
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     #[inline]
     pub const fn grid(self) -> Grid {
         self.grid
     }
 
-    /// Where stones may be put.
+    /// Returns the rule for where stones may be put.
     #[inline]
     pub const fn rule_set(self) -> RuleSet {
         self.rule_set
     }
 
-    /// The least `W` for which [`Capture<W>`](crate::Capture) can hold this board: 1 up to 7×8, 2 for 9×9, 6 for 19×19.
+    /// Returns the least `W` for which [`Capture<W>`](crate::Capture) can hold this board: 1 up to 7×8, 2 for 9×9, 6 for 19×19.
     pub const fn words(self) -> usize {
         self.grid.words()
     }
 
-    /// The point in the middle, where both sides are odd.
+    /// Returns the point in the middle, where both sides are odd.
     pub const fn centre(self) -> Option<Cell> {
         if self.grid.columns() % 2 == 1 && self.grid.rows() % 2 == 1 {
             self.grid
@@ -84,12 +84,14 @@ impl fmt::Display for Rules {
     }
 }
 
-/// What lies on the board when the game begins.
+/// The stones on the board when the game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Start {
-    /// Nothing; Black to move.
+    /// No stones; Black to move.
     Empty,
-    /// One black stone in the centre; White to move. Where sides are even, the centre point to the right and above; the others are symmetric to it.
+    /// One black stone in the centre; White to move.
+    ///
+    /// Where sides are even, it is the centre point to the right and above; the others are symmetric to it.
     Centre,
     /// Two black and two white stones crossing in the centre of a board with even sides of at least 4; Black to move.
     Crosscut,

@@ -1,9 +1,9 @@
-//! Stones on the points and the strings they form, with liberties kept incrementally and exact undo.
+//! Stones and the strings they form, with incrementally updated liberties and exact undo.
 
 use gametree_core::Player;
 use gametree_grid::{Bits, Cell, Grid};
 
-/// Stones of one colour connected along the lines, and the empty points next to them.
+/// A string: stones of one colour connected along the lines, with the empty points next to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoneString<const W: usize> {
     stones: Bits<W>,
@@ -11,20 +11,20 @@ pub struct StoneString<const W: usize> {
 }
 
 impl<const W: usize> StoneString<W> {
-    /// The points of the stones.
+    /// Returns the points of the stones.
     #[inline]
     pub const fn stones(&self) -> &Bits<W> {
         &self.stones
     }
 
-    /// The empty points next to a stone of the string; none once it is captured.
+    /// Returns the empty points next to a stone of the string; none once it is captured.
     #[inline]
     pub const fn liberties(&self) -> &Bits<W> {
         &self.liberties
     }
 }
 
-/// What taking back a move needs besides the move.
+/// The data that taking back a move needs besides the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<const W: usize> {
     merged: [Cell; 4],
@@ -34,13 +34,13 @@ pub struct Undo<const W: usize> {
 }
 
 impl<const W: usize> Undo<W> {
-    /// Whether the stone took the last liberty of a string of the opponent.
+    /// Returns `true` if the stone took the last liberty of a string of the opponent.
     #[inline]
     pub(crate) const fn captures(&self) -> bool {
         self.captures
     }
 
-    /// The heads of the strings that the stone joined.
+    /// Returns the heads of the strings that the stone joined.
     #[inline]
     fn merged(&self) -> &[Cell] {
         &self.merged[..usize::from(self.merged_count)]
@@ -55,16 +55,16 @@ impl<const W: usize> Undo<W> {
 
 /// The stones of both players.
 ///
-/// A string is known by its head, the point of its stone that was put down last.
-/// Joining strings writes a new record at the new head and leaves the old records as they were, so that undo finds them again.
+/// A string is identified by its head, the point of its stone that was put down last.
+/// Joining strings writes a new record at the new head and leaves the old records unchanged, so that undo finds them again.
 #[derive(Clone)]
 pub(crate) struct Board<const W: usize> {
     stride: u16,
     stones: [Bits<W>; 2],
     empty: Bits<W>,
-    /// The head of the string of every stone; without meaning elsewhere.
+    /// The head of the string of every stone; meaningless elsewhere.
     heads: Box<[Cell]>,
-    /// The string of every head; without meaning elsewhere.
+    /// The string of every head; meaningless elsewhere.
     records: Box<[StoneString<W>]>,
     /// The heads of each player's strings.
     strings: [Bits<W>; 2],
@@ -130,7 +130,7 @@ impl<const W: usize> Board<W> {
         points
     }
 
-    /// Puts down a stone, whatever becomes of the strings around it.
+    /// Puts down a stone, regardless of the effect on the strings around it.
     #[inline]
     pub(crate) fn place(&mut self, cell: Cell, player: Player) -> Undo<W> {
         let mut undo = Undo {
@@ -176,9 +176,9 @@ impl<const W: usize> Board<W> {
         self.atari = undo.atari;
     }
 
-    /// Whether a stone on this empty point would have a liberty or capture: whether it is no suicide.
+    /// Returns `true` if a stone on this empty point would have a liberty or capture, so that it is no suicide.
     ///
-    /// No string may be without liberties yet.
+    /// Every string must still have a liberty.
     #[inline]
     pub(crate) fn breathes(&self, cell: Cell, player: Player) -> bool {
         self.around(cell).into_iter().any(|near| {
@@ -192,17 +192,17 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// Whether some empty point is no suicide, with as little work as most positions allow.
+    /// Returns `true` if some empty point is no suicide, with the little work that most positions need.
     #[inline]
     pub(crate) fn can_move(&self, player: Player) -> bool {
         let beside = |step| self.empty & self.empty.shifted_down(step);
-        // Two empty points side by side: each is the other's liberty.
+        // Of two empty points side by side, each is the other's liberty.
         !beside(1).is_empty()
             || !beside(usize::from(self.stride)).is_empty()
             || self.empty.iter().any(|cell| self.breathes(cell, player))
     }
 
-    /// The empty points where a stone of `player` is no suicide.
+    /// Returns the empty points where a stone of `player` is no suicide.
     #[inline]
     pub(crate) fn breathing(&self, player: Player) -> Bits<W> {
         let mut points = self.touching(self.empty);
@@ -214,7 +214,7 @@ impl<const W: usize> Board<W> {
         points
     }
 
-    /// The empty points next to a point of the set.
+    /// Returns the empty points next to a point of the set.
     #[inline]
     pub(crate) fn touching(&self, points: Bits<W>) -> Bits<W> {
         let up = usize::from(self.stride);
@@ -222,7 +222,7 @@ impl<const W: usize> Board<W> {
         (sideways | points.shifted_up(up) | points.shifted_down(up)) & self.empty
     }
 
-    /// The liberties that the string of a new stone on this empty point would have.
+    /// Returns the liberties that the string of a new stone on this empty point would have.
     #[inline]
     pub(crate) fn liberties_after(&self, cell: Cell, player: Player) -> Bits<W> {
         let mut liberties = Bits::EMPTY;
@@ -237,7 +237,7 @@ impl<const W: usize> Board<W> {
         liberties
     }
 
-    /// The points beside, below and above; off the board they are in no set.
+    /// Returns the points beside, below and above; those off the board are in no set.
     #[inline]
     fn around(&self, cell: Cell) -> [Cell; 4] {
         [
@@ -267,7 +267,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Takes the liberty `cell` from the string of `owner` at `near`; returns whether it was the last.
+    /// Takes the liberty `cell` from the string of `owner` at `near`; returns `true` if it was the last.
     #[inline]
     fn press(&mut self, near: Cell, cell: Cell, owner: Player) -> bool {
         let head = self.heads[near.index()];

@@ -7,7 +7,7 @@ use gametree_grid::{
 
 use crate::Capture;
 
-/// A layer for each stone, since none is ever taken off.
+/// Each stone begins a new layer, since none is ever taken off.
 impl<const W: usize> Layered for Capture<W> {
     fn read_code(&self, code: u128) -> Option<Self> {
         let (stones, to_move) = read_stones(self.grid(), code)?;

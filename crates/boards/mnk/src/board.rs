@@ -1,13 +1,13 @@
-//! What lies on the cells: the stones of both players and their key.
+//! Content of the cells: the stones of both players and their key.
 
 use gametree_core::{KeyKind, Mismatch, Player, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid, StoneKeys, SymmetricStoneKeys, Symmetry, stones_proof_key};
 
-/// Stones that the players have put in turn, First first, on a board that fits into `W` words of 64 cells.
+/// The stones that the players have put in turn, First first, on a board that fits into `W` words of 64 cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize> {
     stones: [Bits<W>; 2],
-    /// Kept beside the stones, so that legality is one test and moves are one loop.
+    /// The empty cells, kept beside the stones so that legality is one test and listing moves is one loop.
     empty: Bits<W>,
     key: u64,
     keys: StoneKeys,
@@ -16,10 +16,10 @@ pub(crate) struct Board<const W: usize> {
 }
 
 impl<const W: usize> Board<W> {
-    /// The empty board.
+    /// Creates the empty board.
     ///
     /// # Errors
-    /// When the board needs more than `W` words.
+    /// Fails when the board needs more than `W` words.
     pub(crate) fn new(grid: Grid) -> Result<Self, Mismatch> {
         let needed = grid.words();
         if needed > W {
@@ -40,10 +40,10 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The same board with these stones, whose numbers fit a game.
+    /// Returns the same board with these stones, whose numbers must fit a game.
     pub(crate) fn with_stones(&self, stones: &[(Cell, Player)]) -> Self {
         let mut board = Self::with_keys(self.grid, self.keys.clone());
-        // In the order of a game, so that the side to move changes with every stone.
+        // The stones are put in the order of a game, so that the side to move changes with every stone.
         let of = |player| stones.iter().filter(move |stone| stone.1 == player);
         let mut second = of(Player::Second);
         for first in of(Player::First) {
@@ -55,7 +55,7 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// The stones of First and those of Second.
+    /// Returns the stones of First and those of Second.
     #[inline]
     pub(crate) const fn both(&self) -> &[Bits<W>; 2] {
         &self.stones
@@ -81,7 +81,7 @@ impl<const W: usize> Board<W> {
         self.stone_count() == self.grid.cell_count()
     }
 
-    /// The stones of both players.
+    /// Returns the stones of both players.
     pub(crate) fn all_stones(&self) -> impl Iterator<Item = (Cell, Player)> + '_ {
         [Player::First, Player::Second]
             .into_iter()
@@ -92,7 +92,7 @@ impl<const W: usize> Board<W> {
             })
     }
 
-    /// Whose stone lies on a cell.
+    /// Returns the owner of the stone on a cell, or `None` where there is no stone.
     pub(crate) fn stone(&self, cell: Cell) -> Option<Player> {
         [Player::First, Player::Second]
             .into_iter()
@@ -108,7 +108,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Puts a stone of the side to move on a cell: stones, number and key in one place.
+    /// Puts a stone of the side to move on a cell, and updates stones, number and key in one place.
     #[inline]
     pub(crate) fn put(&mut self, cell: Cell) {
         let player = self.to_move();

@@ -1,4 +1,4 @@
-//! Positions that are read back from their codes, and their children as sums of powers of three.
+//! Positions that are read back from their codes, with their children computed as sums of powers of three.
 
 use std::sync::Arc;
 
@@ -38,16 +38,18 @@ impl<const W: usize> Layered for Mnk<W> {
     }
 }
 
-/// The most cells whose fillings have codes of 64 bits: three states each.
+/// The largest number of cells whose fillings have codes of 64 bits: three states each.
 const MOST_CELLS: usize = 40;
-/// The symmetries of a square; those of other rectangles stand twice.
+/// The number of symmetries of a square; those of other rectangles are listed twice.
 const IMAGES: usize = 8;
 
 impl<const W: usize> Mnk<W> {
-    /// The positions that follow this one: on at most 40 cells by arithmetic alone, where no cell is ever forbidden.
+    /// Returns the expansion that lists the positions after this one.
+    ///
+    /// It works by arithmetic alone on at most 40 cells, where no cell is ever forbidden.
     ///
     /// # Errors
-    /// When the board is too large for exact codes.
+    /// Fails when the board is too large for exact codes.
     pub fn expansion<G>(&self, legal: G) -> Result<AnyExpansion, Mismatch>
     where
         G: MoveGen<Self> + 'static,
@@ -60,15 +62,17 @@ impl<const W: usize> Mnk<W> {
     }
 }
 
-/// What a cell adds to the code of each image of a position.
+/// The numbers that a cell adds to the codes of the images of a position.
 #[derive(Clone, Copy)]
 struct Weights([u64; IMAGES]);
 
-/// The expansion by codes with a ternary digit for each cell: a stone adds a power of three to the code of each image, so a child costs eight sums and their least.
+/// The expansion by codes with a ternary digit for each cell.
+///
+/// A stone adds a power of three to the code of each image, so a child costs eight sums and their minimum.
 struct Sums<const W: usize> {
     rules: Rules,
     cells: Vec<Cell>,
-    /// For each cell, in the order of the digits.
+    /// The weights of each cell, in the order of the digits.
     weights: Vec<Weights>,
     template: Mnk<W>,
     start: u64,
@@ -96,7 +100,7 @@ impl Weights {
     }
 }
 
-/// What the digit of a player's stone is.
+/// Returns the digit of a player's stone.
 const fn digit(player: Player) -> u64 {
     player.index() as u64 + 1
 }
@@ -131,7 +135,7 @@ impl<const W: usize> Sums<W> {
         }
     }
 
-    /// The board of a code, if stones have been put in turn.
+    /// Returns the board of a code, if stones have been put in turn.
     #[inline]
     fn read(&self, code: u64) -> Result<Read, NoPosition> {
         let mut read = Read {
@@ -175,7 +179,7 @@ impl<const W: usize> Sums<W> {
 }
 
 impl Read {
-    /// Who has put the last stone.
+    /// Returns the player who has put the last stone.
     #[inline]
     const fn last(&self) -> Player {
         if self.counts[0] > self.counts[1] {

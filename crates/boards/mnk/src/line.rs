@@ -1,27 +1,28 @@
-//! Eleven cells of a line with a new stone in the middle: all that decides what the stone makes there by the rules of renju.
+//! Eleven cells of a line with a new stone in the middle, which decide what the stone makes there by the rules of renju.
 
 use gametree_grid::{Bits, Cell};
 
 /// The cells around a new stone along one line, as bits; the lowest is the one furthest down.
 ///
-/// A shape ends at the first cell that is neither a stone nor empty, so it makes no difference that the cells beyond the edge of the board are those of other rows.
+/// A shape ends at the first cell that is neither a stone nor empty.
+/// So it does not matter that the cells beyond the edge of the board are those of other rows.
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
     /// The own stones, the new one included.
     stones: u16,
-    /// The empty cells, once they have been looked for.
+    /// The empty cells, once they have been filled in.
     empty: u16,
     centre: Cell,
     step: usize,
 }
 
 impl Line {
-    /// How many cells there are on either side: a five through the stone ends at most four cells away, and one more says whether it is longer.
+    /// The number of cells on either side: a five through the stone ends at most four cells away, and one more cell shows whether it is longer.
     const REACH: usize = 5;
-    /// How far from the new stone the others can lie with which it makes a shape.
+    /// The largest distance from the new stone at which other stones can belong to a shape with it.
     pub(crate) const NEAR: usize = Self::REACH - 1;
 
-    /// The stones on the line through an empty cell, and one on it.
+    /// Returns the line through an empty cell, with the stones on it and a new one on the cell.
     pub(crate) fn through<const W: usize>(cell: Cell, step: usize, stones: &Bits<W>) -> Self {
         let mut line = Line {
             stones: 0,
@@ -38,7 +39,7 @@ impl Line {
         self.empty = self.of(empty) & !(1 << Self::REACH);
     }
 
-    /// The cells of the line in a set.
+    /// Returns the cells of the line that are in a set.
     fn of<const W: usize>(&self, set: &Bits<W>) -> u16 {
         (0..=2 * Self::REACH).fold(0, |line, bit| {
             let is_in = self.cell(bit).is_some_and(|cell| set.contains(cell));
@@ -46,28 +47,28 @@ impl Line {
         })
     }
 
-    /// The cell of a bit, where the number is not below the first.
+    /// Returns the cell of a bit, unless its number is below that of the first cell.
     fn cell(&self, bit: usize) -> Option<Cell> {
         let number =
             (self.centre.index() + bit * self.step).checked_sub(Self::REACH * self.step)?;
         u16::try_from(number).ok().map(Cell)
     }
 
-    /// How many stones a shape with the new one can consist of at most.
+    /// Returns the largest number of stones of a shape with the new one.
     pub(crate) fn near_stones(&self) -> u32 {
         (self.stones & 0b011_1111_1110).count_ones()
     }
 
-    /// How many stones follow each other without a gap, the new one among them, up to the end of the cells here.
+    /// Returns the number of stones that follow each other without a gap, the new one among them, up to the end of these cells.
     pub(crate) fn run(&self) -> u32 {
         let above = (self.stones >> (Self::REACH + 1)).trailing_ones();
         let below = (self.stones << (u16::BITS as usize - Self::REACH)).leading_ones();
         below + 1 + above
     }
 
-    /// How many fours the new stone is part of: four stones that one more makes exactly five in a row.
+    /// Returns the number of fours that the new stone is part of: four stones that one more turns into exactly five in a row.
     ///
-    /// Two at most, as in `X X X . X . X X X` with the new stone in the middle; the two ways to complete a straight four are one four.
+    /// There are at most two, as in `X X X . X . X X X` with the new stone in the middle; the two ways to complete a straight four count as one four.
     pub(crate) fn fours(&self) -> u32 {
         let can_be_completed = |&start: &usize| {
             let five = 0b1_1111 << start;
@@ -80,12 +81,12 @@ impl Line {
         starts.count_ones() - (starts & starts >> 1).count_ones()
     }
 
-    /// Whether there is a three, if its straight four is allowed.
+    /// Returns `true` if there is a three, provided that its straight four is allowed.
     pub(crate) fn makes_three(&self) -> bool {
         self.straight_fours().next().is_some()
     }
 
-    /// The cells on which one more stone makes a straight four of which the new stone is part: four in a row that become exactly five on either side.
+    /// Returns the cells on which one more stone makes a straight four that includes the new stone: four in a row that become exactly five on either side.
     ///
     /// All of them belong to the same three stones.
     pub(crate) fn straight_fours(&self) -> impl Iterator<Item = Cell> {

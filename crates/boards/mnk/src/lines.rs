@@ -1,4 +1,4 @@
-//! The cells that lines of a position lack.
+//! Cells that the lines of a position lack.
 
 use gametree_core::Player;
 use gametree_grid::{Bits, Cell, Grid};
@@ -6,9 +6,9 @@ use gametree_grid::{Bits, Cell, Grid};
 use crate::Mnk;
 use crate::runs::{has_line_through, run_starts};
 
-/// The empty cells on which a stone of `player` would complete a line.
+/// Returns the empty cells on which a stone of `player` would complete a line.
 ///
-/// Those with k - 1 stones next to them along a line, on both sides together, found for all cells at once.
+/// They are those with k - 1 stones next to them along a line, on both sides together, found for all cells at once.
 #[inline]
 #[must_use]
 pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
@@ -20,11 +20,11 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
         return cells;
     }
     for step in pos.rules().steps() {
-        // All but one of four or more in a line: two of them are neighbours.
+        // Of four or more cells in a line, all but one hold stones, so two of these are neighbours.
         if k >= 4 && (own & own.shifted_down(step)).is_empty() {
             continue;
         }
-        // The cells that follow this many stones in a row, or more; any cell follows none.
+        // `follow[stones]` holds the cells that follow at least this number of stones in a row; any cell follows none.
         for stones in 1..k {
             let first = if stones == 1 {
                 own
@@ -52,9 +52,10 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
     completed.iter().filter(is_line).collect()
 }
 
-/// The empty cells of all lines that lack exactly two stones of `player`: a stone on one of them threatens to complete a line, unless the row has become too long.
+/// Returns the empty cells of all lines that lack exactly two stones of `player`.
 ///
-/// They are found by counting the missing stones of all lines at once, up to three.
+/// A stone on one of them threatens to complete a line, unless the row has become too long.
+/// The function counts the missing stones of all lines at once, up to three.
 #[inline]
 #[must_use]
 pub fn line_pairs<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {

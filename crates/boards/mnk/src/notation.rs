@@ -1,4 +1,4 @@
-//! Positions and moves as text.
+//! Notation of m,n,k games: positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Outcome, Player, Position, SiteState, View};
 use gametree_grid::{
@@ -15,10 +15,10 @@ impl<const W: usize> Notation for Mnk<W> {
         GridText::print(self.grid(), |cell| self.stone(cell), self.to_move())
     }
 
-    /// Reads a position and refuses those that no game can reach: by the number of stones, or by the lines.
+    /// Reads a position and refuses those that no game can reach, judged by the number of stones or by the lines.
     ///
-    /// A finished position is one in which the player who moved last has lines, all of them through one stone.
-    /// In renju no First has more than five in a row but with a five through the same last stone; other shapes that are forbidden may have come about one stone after the other.
+    /// In a finished position, the player who moved last has lines, all of them through one stone.
+    /// In renju, First has more than five in a row only together with a five through the same last stone; other forbidden shapes may have come about one stone after the other.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let read = GridText::parse(self.grid(), text)?;
         let stones = |player| -> Bits<W> {
@@ -61,7 +61,7 @@ impl<const W: usize> Notation for Mnk<W> {
         self.grid().parse_cell(text)
     }
 
-    /// The cells that are forbidden to the side to move have the mark `*`.
+    /// Draws the board, with the mark `*` on the cells that are forbidden to the side to move.
     fn diagram(&self, last: Option<Cell>) -> String {
         let legal = self.legal_cells();
         let is_over = self.outcome().is_some();
@@ -73,7 +73,7 @@ impl<const W: usize> Notation for Mnk<W> {
         diagram_with_marks(self.grid(), mark, last, &self.deciding_rows())
     }
 
-    /// The cells that are forbidden to the side to move are barred.
+    /// Returns the view, in which the cells that are forbidden to the side to move are barred.
     fn view(&self, last: Option<Cell>) -> View {
         let row = self.deciding_rows();
         let state = decisive(&row);
@@ -102,13 +102,13 @@ impl<const W: usize> Notation for Mnk<W> {
 }
 
 impl<const W: usize> Mnk<W> {
-    /// The stones of the rows that have ended the game.
+    /// Returns the stones of the rows that have ended the game.
     fn deciding_rows(&self) -> Vec<Cell> {
         let rules = self.rules();
         let Some(winner) = self.outcome().and_then(Outcome::winner) else {
             return Vec::new();
         };
-        // The owner of the line: in the misère game the loser, by the same map as from owner to winner.
+        // In the misère game, the owner of the line is the loser; the map from owner to winner also leads back.
         let owner = rules.winner_by_line(winner);
         let longest = if rules.is_exact_for(owner) {
             rules.k()

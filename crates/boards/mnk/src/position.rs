@@ -1,4 +1,4 @@
-//! The board on two bitsets, and the rules.
+//! Board on two bitsets, and the rules.
 
 use std::hash::{Hash, Hasher};
 
@@ -17,15 +17,15 @@ pub struct Mnk<const W: usize> {
     board: Board<W>,
     rules: Rules,
     winner: Option<Player>,
-    /// Nothing but forbidden cells are left to First, who is to move in renju.
+    /// `true` if only forbidden cells are left to First, who is to move in renju.
     is_blocked: bool,
 }
 
 impl<const W: usize> Mnk<W> {
-    /// The empty board.
+    /// Creates the empty board.
     ///
     /// # Errors
-    /// When the board needs more than `W` words.
+    /// Fails when the board needs more than `W` words.
     pub fn new(rules: Rules) -> Result<Self, Mismatch> {
         Ok(Mnk {
             board: Board::new(rules.grid())?,
@@ -35,37 +35,37 @@ impl<const W: usize> Mnk<W> {
         })
     }
 
-    /// What game is played.
+    /// Returns the rules of the game.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     #[inline]
     pub const fn grid(&self) -> Grid {
         self.rules.grid()
     }
 
-    /// The stones of a player.
+    /// Returns the stones of a player.
     #[inline]
     pub const fn stones(&self, player: Player) -> &Bits<W> {
         self.board.stones(player)
     }
 
-    /// The cells without a stone.
+    /// Returns the cells without a stone.
     #[inline]
     pub const fn empty(&self) -> Bits<W> {
         self.board.empty()
     }
 
-    /// The number of stones on the board.
+    /// Returns the number of stones on the board.
     #[inline]
     pub const fn stone_count(&self) -> usize {
         self.board.stone_count()
     }
 
-    /// Whose stone lies on a cell.
+    /// Returns the owner of the stone on a cell, or `None` where there is no stone.
     pub fn stone(&self, cell: Cell) -> Option<Player> {
         self.board.stone(cell)
     }
@@ -75,7 +75,7 @@ impl<const W: usize> Mnk<W> {
         &self.board
     }
 
-    /// The position of the same game with these stones, whose numbers fit a game, and this winner.
+    /// Returns the position of the same game with these stones, whose numbers must fit a game, and this winner.
     pub(crate) fn with_stones(&self, stones: &[(Cell, Player)], winner: Option<Player>) -> Self {
         let mut pos = Mnk {
             board: self.board.with_stones(stones),
@@ -87,14 +87,14 @@ impl<const W: usize> Mnk<W> {
         pos
     }
 
-    /// Whether `player`, who has just put a stone on `last`, now has a line.
+    /// Returns `true` if `player`, who has just put a stone on `last`, now has a line.
     #[inline]
     fn completes_with(&self, player: Player, last: Cell) -> bool {
         // The first line needs k stones of one player and k - 1 of the other.
         if self.stone_count() + 1 < 2 * self.rules.k() {
             return false;
         }
-        // Shifting the whole set, the other way to do it, takes longer even on one word:
+        // The alternative, shifting the whole set, takes longer even on one word:
         // 9.9 ns for a move and its undo on 7x7 cells against 8.1 ns, and 61 ns against 19 ns on 15x15.
         has_line_through(self.rules, player, self.stones(player), last)
     }
@@ -171,7 +171,7 @@ impl<const W: usize> Position for Mnk<W> {
     }
 }
 
-/// The same stones of the same game, whatever their keys are drawn from.
+/// Positions are equal if they have the same stones in the same game, whatever salt their keys are drawn from.
 impl<const W: usize> PartialEq for Mnk<W> {
     fn eq(&self, other: &Self) -> bool {
         (self.rules, self.winner, self.board.both())

@@ -1,4 +1,4 @@
-//! The moves that the rules of renju forbid to First.
+//! Moves that the rules of renju forbid to First.
 
 use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
@@ -6,30 +6,35 @@ use gametree_grid::{Bits, Cell};
 use crate::line::Line;
 use crate::{Mnk, Rules};
 
-/// Why a move is forbidden to First in renju: what it makes, without a five in a row at the same time.
+/// The reason why a move is forbidden to First in renju: the shape that it makes without making five in a row at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Forbidden {
     /// Six or more in a row.
     Overline,
-    /// Two fours or more, on one line or on several: stones that lack one to be exactly five in a row.
+    /// Two fours or more, on one line or on several.
+    ///
+    /// A four is a group of stones that lacks one to be exactly five in a row.
     FourFour,
-    /// Two threes or more: stones that lack one, which is itself not forbidden then and makes no five, to be a four that can be completed on either side.
+    /// Two threes or more.
+    ///
+    /// A three is a group of stones that lacks one to be a four that can be completed on either side.
+    /// The missing stone must not be forbidden itself then, and must make no five.
     ThreeThree,
 }
 
 impl<const W: usize> Mnk<W> {
-    /// Why the rules of renju forbid an empty cell to the side to move; `None` in every other game, and always for Second.
+    /// Returns the reason why the rules of renju forbid an empty cell to the side to move; `None` in every other game, and always for Second.
     ///
-    /// Decided by the definitions of the Renju International Federation (1996, rules 9.2 and 9.3): whether a three counts is asked of the position after the move, and so on as deep as needed.
-    /// Costs little where fewer than two lines through the cell hold two stones of First close by, as almost everywhere.
+    /// The answer follows the definitions of the Renju International Federation (1996, rules 9.2 and 9.3): a three counts depending on the position after the move, and so on as deep as needed.
+    /// The cost is small where fewer than two lines through the cell hold two stones of First close by, which holds almost everywhere.
     #[must_use]
     pub fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
         self.restricted()?.forbidden(cell)
     }
 
-    /// The cells that the side to move may take; none in a finished game.
+    /// Returns the cells that the side to move may take; none in a finished game.
     ///
-    /// All empty ones but in renju, where the cells with enough stones of First around are looked at one by one.
+    /// These are all empty cells, except in renju, where the cells with enough stones of First around are examined one by one.
     #[inline]
     #[must_use]
     pub fn legal_cells(&self) -> Bits<W> {
@@ -44,28 +49,29 @@ impl<const W: usize> Mnk<W> {
         self.empty().minus(forbidden)
     }
 
-    /// Whether a stone of the side to move may leave the opponent without a legal move although cells are empty; only Second's can, in renju, and then this says so rather too often than too seldom.
+    /// Returns `true` if a stone of the side to move may leave the opponent without a legal move although cells are empty.
     ///
-    /// Costs next to nothing while two cells are left that have few stones of First around.
+    /// Only a stone of Second can do so, in renju; in doubt the answer is `true`.
+    /// The cost is next to nothing while two cells are left that have few stones of First around.
     #[must_use]
     pub fn may_block(&self) -> bool {
         self.to_move() == Player::Second && !self.has_quiet_cells(0)
     }
 
-    /// Whether the opponent's answer to a stone of the side to move may do that, as [`Mnk::may_block`] says it.
+    /// Returns `true` if the opponent's answer to a stone of the side to move may do so, in the sense of [`Mnk::may_block`].
     #[must_use]
     pub fn may_be_blocked(&self) -> bool {
         self.to_move() == Player::First && !self.has_quiet_cells(1)
     }
 
-    /// Whether a cell is left on which First makes nothing, after `more` stones of First and one more of Second; always in games other than renju.
+    /// Returns `true` if a cell is left on which First makes nothing, after `more` stones of First and one more of Second; always in games other than renju.
     fn has_quiet_cells(&self, more: u32) -> bool {
         let own = self.stones(Player::First);
         !self.rules().may_forbid(Player::First)
             || first_has_quiet_cells(self.rules(), own, &self.empty(), more)
     }
 
-    /// Whether First, who is to move in renju, has nothing left but forbidden cells.
+    /// Returns `true` if First, who is to move in renju, has only forbidden cells left.
     pub(crate) fn has_only_forbidden(&self) -> bool {
         let is_forbidden =
             |stones: &Stones<W>, cell| matches!(stones.made_by(cell), Made::Forbidden(_));
@@ -73,7 +79,7 @@ impl<const W: usize> Mnk<W> {
             .is_some_and(|stones| stones.empty.iter().all(|cell| is_forbidden(&stones, cell)))
     }
 
-    /// The stones that decide what is forbidden to the side to move, where anything can be.
+    /// Returns the stones that determine what is forbidden to the side to move, where anything can be.
     #[inline]
     fn restricted(&self) -> Option<Stones<W>> {
         let is_restricted = self.rules().may_forbid(self.to_move());
@@ -89,9 +95,9 @@ impl<const W: usize> Mnk<W> {
     }
 }
 
-/// Why the rules of renju forbid an empty cell to First, whose stones are these, whoever is to move; `None` in every other game.
+/// Returns the reason why the rules of renju forbid an empty cell to First, whose stones are `own`, whichever player is to move; `None` in every other game.
 ///
-/// As [`Mnk::forbidden`], for stones without turns.
+/// It decides as [`Mnk::forbidden`] does, for stones without turns.
 #[must_use]
 pub fn forbidden_to_first<const W: usize>(
     rules: Rules,
@@ -109,9 +115,12 @@ pub fn forbidden_to_first<const W: usize>(
         .then(|| stones.forbidden(cell))?
 }
 
-/// Whether a cell is left on which First, whose stones are these, makes nothing that could be forbidden in renju, after `more` stones of First and one more of Second; rather too seldom than too often.
+/// Returns `true` if First, whose stones are `own`, has a quiet cell left after `more` stones of First and one more of Second.
 ///
-/// Costs next to nothing while cells are left that have few stones of First around.
+/// On a quiet cell, First makes nothing that could be forbidden in renju.
+///
+/// In doubt the answer is `false`.
+/// The cost is next to nothing while cells are left that have few stones of First around.
 #[must_use]
 pub fn first_has_quiet_cells<const W: usize>(
     rules: Rules,
@@ -128,11 +137,11 @@ pub fn first_has_quiet_cells<const W: usize>(
     (0..more + 2).all(|_| cells.any(|cell| stones.is_quiet(cell, more)))
 }
 
-/// What a stone of First makes.
+/// The result of putting a stone of First.
 enum Made {
     /// Five in a row, which is never forbidden.
     Five,
-    /// What is forbidden.
+    /// A shape that is forbidden.
     Forbidden(Forbidden),
     /// Nothing that decides.
     Allowed,
@@ -147,7 +156,7 @@ struct Stones<const W: usize> {
 }
 
 impl<const W: usize> Stones<W> {
-    /// Why an empty cell is forbidden.
+    /// Returns the reason why an empty cell is forbidden.
     fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
         match self.made_by(cell) {
             Made::Forbidden(reason) => Some(reason),
@@ -155,14 +164,14 @@ impl<const W: usize> Stones<W> {
         }
     }
 
-    /// What a stone on an empty cell makes.
+    /// Returns the result of a stone on an empty cell.
     fn made_by(&self, cell: Cell) -> Made {
         let mut lines = self.steps.map(|step| Line::through(cell, step, &self.own));
         // 1. Almost everywhere there are too few stones for anything.
         if !can_make_anything(&lines) {
             return Made::Allowed;
         }
-        // 2. Five in a row wins whatever else is made.
+        // 2. Five in a row wins whatever else the stone makes.
         if lines.iter().any(|line| line.run() == 5) {
             return Made::Five;
         }
@@ -195,23 +204,23 @@ impl<const W: usize> Stones<W> {
         Made::Allowed
     }
 
-    /// Whether a stone of First on the cell makes nothing, however the other cells are filled with stones of which no more than `more` are of First.
+    /// Returns `true` if a stone of First on the cell makes nothing, however the other cells are filled with stones of which at most `more` belong to First.
     fn is_quiet(&self, cell: Cell, more: u32) -> bool {
         let lines = self.steps.map(|step| Line::through(cell, step, &self.own));
         !can_make_anything_with(&lines, more)
     }
 
-    /// The empty cells that are not quiet, and maybe some that are, for all cells at once.
+    /// Returns the empty cells that are not quiet, and maybe some that are, for all cells at once.
     fn crowded(&self) -> Bits<W> {
         let (mut pairs, mut crossings, mut fours) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
-        // Two stones on each of two lines, or four on one.
+        // A shape needs two stones on each of two lines, or four on one.
         if self.own.count() < 4 {
             return Bits::EMPTY;
         }
         for step in self.steps {
             let (mut one, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
             for by in (1..=Line::NEAR).map(|distance| distance * step) {
-                // Beyond the edge these are stones of other rows, which only makes for more cells.
+                // Beyond the edge these are stones of other rows, which can only add cells to the result.
                 for stones in [self.own.shifted_up(by), self.own.shifted_down(by)] {
                     fours |= three & stones;
                     three |= two & stones;
@@ -232,12 +241,12 @@ impl<const W: usize> Stones<W> {
     }
 }
 
-/// Whether the stones on the lines through a new one suffice for a five, an overline or two of fours and threes.
+/// Returns `true` if the stones on the lines through a new one suffice for a five, an overline or two of fours and threes.
 fn can_make_anything(lines: &[Line; 4]) -> bool {
     can_make_anything_with(lines, 0)
 }
 
-/// The same with so many stones more, wherever they lie.
+/// Returns the same answer for `more` further stones, wherever they lie.
 fn can_make_anything_with(lines: &[Line; 4], more: u32) -> bool {
     let mut counts = lines.each_ref().map(Line::near_stones);
     counts.sort_unstable();

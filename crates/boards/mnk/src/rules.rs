@@ -1,22 +1,22 @@
-//! The parameters of a game: the board, the length of a line, what a line decides, and which theorems follow from that.
+//! Parameters of a game: the board, the length of a line, the effect of a line, and the theorems that follow from them.
 
 use gametree_core::{Mismatch, Player};
 use gametree_grid::Grid;
 
-/// Which runs of stones are lines, and what they decide.
+/// The rule for which runs of stones are lines, and for what they decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LineRule {
-    /// Runs of `k` stones or more.
+    /// Runs of `k` stones or more win.
     AtLeast,
-    /// Runs of exactly `k` stones; a longer one counts for nothing.
+    /// Runs of exactly `k` stones win; longer ones count for nothing.
     Exactly,
-    /// Runs of `k` stones or more, and the player who completes one loses: the misère game.
+    /// Runs of `k` stones or more lose for the player who completes one: the misère game.
     Misere,
-    /// The rules of renju, for `k` = 5: exactly five of First and five or more of Second; and what is [`Forbidden`](crate::Forbidden) to First.
+    /// The rules of renju, for `k` = 5: exactly five of First or five or more of Second win, and some cells are [`Forbidden`](crate::Forbidden) to First.
     Renju,
 }
 
-/// What game is played: how large the board is and how long a line.
+/// The rules of a game: the size of the board, the length of a line, and the line rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     grid: Grid,
@@ -25,17 +25,17 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The greatest length of a line.
+    /// The largest length of a line.
     ///
-    /// Well above every side, where the game is always drawn; the limit only keeps the arithmetic of shifts small.
+    /// It is well above every side, where the game is always drawn; the limit only keeps the arithmetic of shifts small.
     pub const MAX_LINE: usize = 1_024;
 
-    /// The game of `k` in a row on a board of `columns` times `rows` cells.
+    /// Creates the rules of `k` in a row on a board of `columns` times `rows` cells.
     ///
-    /// A `k` longer than both sides is allowed, and makes every game a draw.
+    /// A `k` greater than both sides is allowed, and makes every game a draw.
     ///
     /// # Errors
-    /// When a side is not from 1 to 32, or `k` not from 1 to [`Rules::MAX_LINE`], or not 5 in renju.
+    /// Fails when a side is not from 1 to 32, when `k` is not from 1 to [`Rules::MAX_LINE`], or when it is not 5 in renju.
     #[expect(clippy::cast_possible_truncation, reason = "checked against MAX_LINE")]
     pub fn new(columns: usize, rows: usize, k: usize, lines: LineRule) -> Result<Self, Mismatch> {
         let grid = Grid::new(columns, rows)?;
@@ -50,27 +50,27 @@ impl Rules {
         Ok(Rules { grid, k, lines })
     }
 
-    /// The board.
+    /// Returns the shape of the board.
     #[inline]
     pub const fn grid(self) -> Grid {
         self.grid
     }
 
-    /// The length of a line.
+    /// Returns the length of a line.
     #[inline]
     pub const fn k(self) -> usize {
         self.k as usize
     }
 
-    /// Which runs are lines, and what they decide.
+    /// Returns the line rule.
     ///
-    /// Code that relies on a theorem asks for that theorem, as [`Rules::extra_stone_never_hurts`], rather than for a rule.
+    /// Code that relies on a theorem asks for that theorem, such as [`Rules::extra_stone_never_hurts`], rather than for a rule.
     #[inline]
     pub const fn lines(self) -> LineRule {
         self.lines
     }
 
-    /// Whether a run of more than `k` stones of `player` is no line.
+    /// Returns `true` if a run of more than `k` stones of `player` is no line.
     #[inline]
     pub const fn is_exact_for(self, player: Player) -> bool {
         match self.lines {
@@ -80,7 +80,7 @@ impl Rules {
         }
     }
 
-    /// Whether the player who completes a line wins; otherwise that player loses.
+    /// Returns `true` if the player who completes a line wins; otherwise that player loses.
     #[inline]
     pub const fn line_wins(self) -> bool {
         match self.lines {
@@ -89,7 +89,7 @@ impl Rules {
         }
     }
 
-    /// The winner of a game that a line of `owner` has ended.
+    /// Returns the winner of a game that a line of `owner` has ended.
     #[inline]
     pub const fn winner_by_line(self, owner: Player) -> Player {
         match (self.line_wins(), owner) {
@@ -99,7 +99,7 @@ impl Rules {
         }
     }
 
-    /// Whether empty cells can be [forbidden](crate::Forbidden) to `player`.
+    /// Returns `true` if empty cells can be [forbidden](crate::Forbidden) to `player`.
     #[inline]
     pub const fn may_forbid(self, player: Player) -> bool {
         match self.lines {
@@ -108,9 +108,9 @@ impl Rules {
         }
     }
 
-    /// Whether a further stone on the board is never a disadvantage to its owner, for both players.
+    /// Returns `true` if a further stone on the board is never a disadvantage to its owner, for both players.
     ///
-    /// Strategy stealing, the weak game and the zones of threats rest on it (Hales and Jewett, *Regularity and positional games*, 1963, for the first).
+    /// Strategy stealing, the weak game and the zones of threats rely on this theorem (Hales and Jewett, *Regularity and positional games*, 1963, for the first).
     /// A row that becomes too long, a cell that becomes forbidden, or a line that loses refutes it.
     #[inline]
     pub const fn extra_stone_never_hurts(self) -> bool {
@@ -120,15 +120,15 @@ impl Rules {
         }
     }
 
-    /// Whether `player` keeps the opponent from winning by a stone on every line of the opponent, and may always put it there.
+    /// Returns `true` if `player` keeps the opponent from winning by a stone on every line of the opponent, and may always put it there.
     ///
-    /// Pairings rest on it.
+    /// Pairing strategies rely on this theorem.
     #[inline]
     pub const fn blocking_suffices(self, player: Player) -> bool {
         self.line_wins() && !self.may_forbid(player)
     }
 
-    /// How far apart the numbers of neighbours are in each of the four directions: along a row, and one row up to the left, straight, and to the right.
+    /// Returns the differences between the numbers of neighbours in each of the four directions: along a row, and one row up to the left, straight, and to the right.
     #[inline]
     pub const fn steps(self) -> [usize; 4] {
         let stride = self.grid.stride();

@@ -1,11 +1,11 @@
-//! Finding lines in a set of stones.
+//! Search for lines in a set of stones.
 
 use gametree_core::Player;
 use gametree_grid::{Bits, Cell};
 
 use crate::Rules;
 
-/// For each set, the cells from which `length` of its cells follow in steps of `step`; longer runs are found once for each start.
+/// Returns the cells of each set from which `length` of its cells follow in steps of `step`; longer runs are found once for each start.
 ///
 /// The length known to be in the set doubles at each shift, so the cost grows with the logarithm of the length.
 /// Several sets share the arithmetic: two at once take a third less time than one after the other (7x7 cells, lines of four).
@@ -29,7 +29,7 @@ pub fn run_starts<const W: usize, const N: usize>(
     starts
 }
 
-/// Whether the stones of a player hold a line anywhere.
+/// Returns `true` if the stones of a player hold a line anywhere.
 #[inline]
 pub(crate) fn has_line<const W: usize>(rules: Rules, player: Player, stones: Bits<W>) -> bool {
     let k = rules.k();
@@ -47,7 +47,7 @@ pub(crate) fn has_line<const W: usize>(rules: Rules, player: Player, stones: Bit
     })
 }
 
-/// Whether the stones hold a run of more than k, wherever it wins or not.
+/// Returns `true` if the stones hold a run of more than k, whether or not it wins.
 pub(crate) fn has_overline<const W: usize>(rules: Rules, stones: Bits<W>) -> bool {
     let starts = |step| run_starts([stones], step, rules.k() + 1)[0];
     rules
@@ -56,7 +56,7 @@ pub(crate) fn has_overline<const W: usize>(rules: Rules, stones: Bits<W>) -> boo
         .any(|step| !starts(step).is_empty())
 }
 
-/// Whether the stones of a player hold a line through `last`, one of them.
+/// Returns `true` if the stones of a player hold a line through `last`, one of them.
 #[inline]
 pub(crate) fn has_line_through<const W: usize>(
     rules: Rules,
@@ -71,9 +71,9 @@ pub(crate) fn has_line_through<const W: usize>(
     })
 }
 
-/// How many stones follow `last` without a gap, upwards in steps of `step`.
+/// Returns the number of stones that follow `last` without a gap, upwards in steps of `step`.
 ///
-/// The unused cell at the end of each row ends a run at the edge, and the end of the set does at the top.
+/// The unused cell at the end of each row ends a run at the edge, and the end of the set ends one at the top.
 #[inline]
 fn run_up<const W: usize>(stones: &Bits<W>, last: Cell, step: usize) -> usize {
     let mut length = 0;
@@ -85,7 +85,7 @@ fn run_up<const W: usize>(stones: &Bits<W>, last: Cell, step: usize) -> usize {
     length
 }
 
-/// How many stones follow `last` without a gap, downwards in steps of `step`.
+/// Returns the number of stones that follow `last` without a gap, downwards in steps of `step`.
 #[inline]
 fn run_down<const W: usize>(stones: &Bits<W>, last: Cell, step: usize) -> usize {
     let mut length = 0;
@@ -97,7 +97,7 @@ fn run_down<const W: usize>(stones: &Bits<W>, last: Cell, step: usize) -> usize 
     length
 }
 
-/// Whether the cell with this number is in the set; numbers that wrapped below 0 are not.
+/// Returns `true` if the cell with this number is in the set; numbers that wrapped below 0 are not.
 #[inline]
 fn is_stone<const W: usize>(stones: &Bits<W>, number: usize) -> bool {
     stones

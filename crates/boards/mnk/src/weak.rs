@@ -1,4 +1,4 @@
-//! The weak game: only First wins by a line, and Second by a stone in every line.
+//! Weak game: only First wins by a line, and Second wins by a stone in every line.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,8 +11,9 @@ use crate::runs::{has_line_through, run_starts};
 
 /// A position of the weak m,n,k game, also called the Maker-Breaker game (Beck, *Combinatorial games: tic-tac-toe theory*, 2008), on a board that fits into `W` words of 64 cells.
 ///
-/// First is Maker, plays X, moves first and wins with a line of `k` stones or more; lines of Second, who is Breaker and plays O, count for nothing.
-/// Second wins as soon as every line of `k` cells holds one of Second's stones, so no game is drawn; where the board has no such line, it is over at the start.
+/// First is Maker, plays X, moves first and wins with a line of `k` stones or more.
+/// Second is Breaker and plays O; lines of Second count for nothing.
+/// Second wins as soon as every line of `k` cells holds one of Second's stones, so no game is drawn; where the board has no such line, the game is over at the start.
 #[derive(Clone, Debug)]
 pub struct WeakMnk<const W: usize> {
     board: Board<W>,
@@ -21,10 +22,10 @@ pub struct WeakMnk<const W: usize> {
 }
 
 impl<const W: usize> WeakMnk<W> {
-    /// The empty board.
+    /// Creates the empty board.
     ///
     /// # Errors
-    /// When lines of more than `k` stones do not win, and when the board needs more than `W` words.
+    /// Fails when lines of more than `k` stones do not win, and when the board needs more than `W` words.
     pub fn new(rules: Rules) -> Result<Self, Mismatch> {
         if !rules.extra_stone_never_hurts() {
             let found = format!("{:?}", rules.lines());
@@ -41,42 +42,42 @@ impl<const W: usize> WeakMnk<W> {
         Ok(pos)
     }
 
-    /// What board is played on, and how long a line is.
+    /// Returns the rules: the board and the length of a line.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     #[inline]
     pub const fn grid(&self) -> Grid {
         self.rules.grid()
     }
 
-    /// The stones of a player.
+    /// Returns the stones of a player.
     #[inline]
     pub const fn stones(&self, player: Player) -> &Bits<W> {
         self.board.stones(player)
     }
 
-    /// The cells without a stone.
+    /// Returns the cells without a stone.
     #[inline]
     pub const fn empty(&self) -> Bits<W> {
         self.board.empty()
     }
 
-    /// The number of stones on the board.
+    /// Returns the number of stones on the board.
     #[inline]
     pub const fn stone_count(&self) -> usize {
         self.board.stone_count()
     }
 
-    /// Whose stone lies on a cell.
+    /// Returns the owner of the stone on a cell, or `None` where there is no stone.
     pub fn stone(&self, cell: Cell) -> Option<Player> {
         self.board.stone(cell)
     }
 
-    /// The empty cells of each line without a stone of Second, the lines in any order.
+    /// Returns the empty cells of each line without a stone of Second; the lines come in any order.
     pub fn open_lines(&self) -> impl Iterator<Item = Bits<W>> + '_ {
         let (k, empty) = (self.rules.k(), self.empty());
         let open = empty | *self.stones(Player::First);
@@ -93,7 +94,7 @@ impl<const W: usize> WeakMnk<W> {
         &self.board
     }
 
-    /// The position of the same game with these stones, whose numbers fit a game, and this winner.
+    /// Returns the position of the same game with these stones, whose numbers must fit a game, and this winner.
     pub(crate) fn with_stones(&self, stones: &[(Cell, Player)], winner: Option<Player>) -> Self {
         WeakMnk {
             board: self.board.with_stones(stones),
@@ -102,7 +103,7 @@ impl<const W: usize> WeakMnk<W> {
         }
     }
 
-    /// Whether some line holds no stone of Second.
+    /// Returns `true` if some line holds no stone of Second.
     #[inline]
     fn has_open_line(&self) -> bool {
         let open = self.empty() | *self.stones(Player::First);
@@ -110,7 +111,7 @@ impl<const W: usize> WeakMnk<W> {
     }
 }
 
-/// Whether a line lies within these cells.
+/// Returns `true` if a line lies within these cells.
 #[inline]
 pub(crate) fn has_line_within<const W: usize>(rules: Rules, cells: Bits<W>) -> bool {
     let starts = |step| run_starts([cells], step, rules.k())[0];
@@ -120,7 +121,7 @@ pub(crate) fn has_line_within<const W: usize>(rules: Rules, cells: Bits<W>) -> b
         .any(|step| !starts(step).is_empty())
 }
 
-/// The `k` cells of a line on the board that begins at `start`.
+/// Returns the `k` cells of a line on the board that begins at `start`.
 fn cells_from<const W: usize>(start: Cell, step: usize, k: usize) -> Bits<W> {
     let numbers = (start.index()..).step_by(step).take(k);
     let mut words = [0; W];
@@ -195,7 +196,7 @@ impl<const W: usize> Position for WeakMnk<W> {
     }
 }
 
-/// The same stones of the same game, whatever their keys are drawn from.
+/// Positions are equal if they have the same stones in the same game, whatever salt their keys are drawn from.
 impl<const W: usize> PartialEq for WeakMnk<W> {
     fn eq(&self, other: &Self) -> bool {
         (self.rules, self.winner, self.board.both())

@@ -1,4 +1,4 @@
-//! Positions and moves of the weak game as text.
+//! Notation of the weak game: positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Outcome, Player, Position, View};
 use gametree_grid::{
@@ -14,7 +14,7 @@ impl<const W: usize> Notation for WeakMnk<W> {
         GridText::print(self.grid(), |cell| self.stone(cell), self.to_move())
     }
 
-    /// Reads a position and refuses those that no game can reach: by the number of stones, or because the game was over before the last of them.
+    /// Reads a position and refuses those that no game can reach, judged by the number of stones, or because the game was over before the last of them.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let read = GridText::parse(self.grid(), text)?;
         let stones = |player| -> Bits<W> {
@@ -93,7 +93,7 @@ impl<const W: usize> Notation for WeakMnk<W> {
 }
 
 impl<const W: usize> WeakMnk<W> {
-    /// The stones of the rows with which Maker has won.
+    /// Returns the stones of the rows with which Maker has won.
     fn winning_rows(&self) -> Vec<Cell> {
         if self.outcome() != Some(Outcome::Win(Player::First)) {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Positions and moves as text.
+//! Notation of tic-tac-toe: positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Player, Position, View, ViewKind};
 use gametree_grid::{
@@ -8,13 +8,13 @@ use gametree_grid::{
 
 use crate::{Square, TicTacToe};
 
-/// The board as the shared notation of grids sees it.
+/// The board as the shared notation of grids represents it.
 const GRID: Grid = match Grid::new(3, 3) {
     Ok(grid) => grid,
     Err(_) => panic!("three columns and three rows are within the limits"),
 };
 
-/// The square that a cell of [`GRID`] is.
+/// Returns the square that corresponds to a cell of [`GRID`].
 fn square(cell: Cell) -> Square {
     let index = GRID.row(cell) * GRID.columns() + GRID.column(cell);
     u8::try_from(index)
@@ -23,7 +23,7 @@ fn square(cell: Cell) -> Square {
         .expect("a cell of this grid has a column and a row below 3")
 }
 
-/// The cell of [`GRID`] that a square is.
+/// Returns the cell of [`GRID`] that corresponds to a square.
 fn cell(square: Square) -> Cell {
     let (row, column) = (square.index() / 3, square.index() % 3);
     GRID.cell(column, row)
@@ -35,7 +35,7 @@ impl Notation for TicTacToe {
         GridText::print(GRID, |cell| self.stone(square(cell)), self.to_move())
     }
 
-    /// Reads a position and refuses those that no game can reach: by the number of stones, or by the lines.
+    /// Reads a position and refuses those that no game can reach, judged by the number of stones or by the lines.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let read = GridText::parse(GRID, text)?;
         let mut stones = [0; 2];

@@ -1,9 +1,9 @@
-//! The board on two nine-bit masks, and the rules.
+//! Board on two nine-bit masks, and the rules.
 
 use gametree_core::{GameMove, Keys, Outcome, Player, Position, ProofKey};
 use gametree_grid::mix;
 
-/// The eight lines of three, each the mask of its squares.
+/// The eight lines of three, each as the mask of its squares.
 pub const LINES: [u16; 8] = [
     0b000_000_111,
     0b000_111_000,
@@ -18,9 +18,9 @@ pub const LINES: [u16; 8] = [
 /// The mask of all squares.
 const FULL: u16 = 0b111_111_111;
 
-/// Whether a set of stones holds a line, for each of the 512 sets.
+/// A table of the sets of stones that hold a line, for each of the 512 sets.
 ///
-/// One load instead of eight comparisons at every node.
+/// One load replaces eight comparisons at every node.
 static HAS_LINE: [bool; 512] = {
     let mut table = [false; 512];
     let mut stones = 0;
@@ -38,15 +38,17 @@ static HAS_LINE: [bool; 512] = {
     table
 };
 
-/// A square, numbered row by row from `a1` (0) at the bottom left to `c3` (8); as a move: put a stone here.
+/// A square, numbered row by row from `a1` (0) at the bottom left to `c3` (8).
+///
+/// As a move, it puts a stone on the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
-    /// How many squares there are.
+    /// The number of squares.
     pub const COUNT: u8 = 9;
 
-    /// The square with this number, or `None` from 9 on.
+    /// Returns the square with this number, or `None` from 9 on.
     #[inline]
     pub const fn new(index: u8) -> Option<Self> {
         if index < Self::COUNT {
@@ -56,19 +58,19 @@ impl Square {
         }
     }
 
-    /// The number of this square, from 0 to 8.
+    /// Returns the number of this square, from 0 to 8.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The mask of this square alone, as in [`TicTacToe::stones`].
+    /// Returns the mask of this square alone, as in [`TicTacToe::stones`].
     #[inline]
     pub const fn mask(self) -> u16 {
         1 << self.0
     }
 
-    /// Every square, by its number.
+    /// Returns every square, in the order of their numbers.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..Self::COUNT).map(Square)
     }
@@ -94,31 +96,31 @@ pub struct TicTacToe {
 }
 
 impl TicTacToe {
-    /// The stones of a player: bit `n` stands for the square with the number `n`.
+    /// Returns the stones of a player: bit `n` stands for the square with the number `n`.
     #[inline]
     pub const fn stones(&self, player: Player) -> u16 {
         self.stones[player.index()]
     }
 
-    /// The empty squares, as a mask like that of [`TicTacToe::stones`].
+    /// Returns the empty squares, as a mask like that of [`TicTacToe::stones`].
     #[inline]
     pub const fn empty(&self) -> u16 {
         FULL & !(self.stones[0] | self.stones[1])
     }
 
-    /// Whose stone lies on a square.
+    /// Returns the owner of the stone on a square, or `None` where there is no stone.
     pub fn stone(&self, square: Square) -> Option<Player> {
         [Player::First, Player::Second]
             .into_iter()
             .find(|&player| self.stones(player) & square.mask() != 0)
     }
 
-    /// A position that is known to be reachable.
+    /// Creates a position; the caller checks that it is reachable.
     pub(crate) const fn from_parts(stones: [u16; 2], to_move: Player) -> Self {
         TicTacToe { stones, to_move }
     }
 
-    /// Whether a player has three in a row.
+    /// Returns `true` if a player has three in a row.
     #[inline]
     pub(crate) fn has_line(&self, player: Player) -> bool {
         HAS_LINE[usize::from(self.stones(player) & FULL)]
@@ -131,16 +133,16 @@ impl Default for TicTacToe {
     }
 }
 
-/// The bits of a packed position.
+/// The number of bits of a packed position.
 pub(crate) const PACKED_BITS: u32 = 19;
 
-/// A number that no other position shares: two masks of nine bits and one bit for the side to move.
+/// Returns a number that no other position shares: two masks of nine bits and one bit for the side to move.
 #[inline]
 pub(crate) fn pack(stones: [u16; 2], to_move: Player) -> u64 {
     u64::from(stones[0]) | u64::from(stones[1]) << 9 | (to_move.index() as u64) << 18
 }
 
-/// The position that [`pack`] makes a number of; `None` where no board has it.
+/// Returns the position that [`pack`] turns into this number; `None` where no board has it.
 pub(crate) fn unpack(packed: u64) -> Option<TicTacToe> {
     let masks = [packed, packed >> 9].map(|bits| bits & u64::from(FULL));
     let stones = masks.map(|mask| u16::try_from(mask).expect("nine bits"));
@@ -201,7 +203,7 @@ impl Position for TicTacToe {
         ProofKey::exact(u128::from(pack(self.stones, self.to_move)))
     }
 
-    /// A bijection of the packed position, so that, unlike the keys of larger games, no two positions share one.
+    /// Applies a bijection to the packed position, so that, unlike the keys of larger games, no two positions share one.
     #[inline]
     fn key(&self) -> u64 {
         mix(pack(self.stones, self.to_move))

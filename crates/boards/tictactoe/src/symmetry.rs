@@ -1,4 +1,4 @@
-//! The eight rotations and reflections, by tables.
+//! The eight rotations and reflections of the board, by tables.
 
 use gametree_core::{Layered, Player, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
@@ -10,7 +10,7 @@ use crate::{Square, TicTacToe};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry(u8);
 
-/// Where each symmetry takes each square: transposed by bit 2 of its number, then mirrored by bits 0 and 1.
+/// The square to which each symmetry takes each square: transposed by bit 2 of its number, then mirrored by bits 0 and 1.
 static SQUARES: [[u8; 9]; 8] = {
     let mut table = [[0; 9]; 8];
     let mut symmetry: usize = 0;
@@ -35,9 +35,9 @@ static SQUARES: [[u8; 9]; 8] = {
     table
 };
 
-/// Where each symmetry takes each set of squares.
+/// The set to which each symmetry takes each set of squares.
 ///
-/// Eight kibibytes save moving the stones one by one.
+/// The table takes eight kibibytes and saves moving the stones one by one.
 static MASKS: [[u16; 512]; 8] = {
     let mut table = [[0; 512]; 8];
     let mut symmetry = 0;
@@ -76,7 +76,7 @@ impl Symmetric for TicTacToe {
         after
     }
 
-    /// The least of the eight packed images, made a key like that of [`Position::key`]: injective up to symmetry.
+    /// Returns the least of the eight packed images, turned into a key like that of [`Position::key`]: injective up to symmetry.
     #[inline]
     fn canonical_of(&self, keys: &TicTacToe) -> (u64, Symmetry) {
         let mut best = (u64::MAX, Symmetry(0));
@@ -109,7 +109,7 @@ impl Symmetric for TicTacToe {
 }
 
 impl TicTacToe {
-    /// This position as each symmetry packs it, in the order of their numbers.
+    /// Returns this position packed under each symmetry, in the order of their numbers.
     #[inline]
     fn packed_images(&self) -> [u64; 8] {
         let stones = [Player::First, Player::Second].map(|player| usize::from(self.stones(player)));

@@ -1,30 +1,30 @@
-//! A table of fixed extent, whose memory is taken as it is used.
+//! Table of fixed extent, which takes memory only for buckets in use.
 
 use super::{BUCKET, OutOfMemory, SLOT_BYTES, Slot};
 
-/// Buckets that are made together: with fewer, finding them would take more memory; with more, a position far from all others would.
+/// Number of buckets that are made together: fewer would take more memory for the directory, more would take more memory for a position far from all others.
 const BUCKETS_AT_ONCE: usize = 4;
-/// Slots that are made together.
+/// Number of slots that are made together.
 const CHUNK: usize = BUCKETS_AT_ONCE * BUCKET;
-/// Chunks that are asked for together, 48 KiB of them.
+/// Number of chunks that are allocated together, 48 KiB in all.
 const CHUNKS_IN_BLOCK: usize = 128;
 
-/// Buckets that list their positions from the one that came last to the one that is forgotten next.
+/// Buckets that list their positions from the latest to the one that is forgotten next.
 ///
-/// They are made when the first position comes for one of them, in chunks, and never moved.
+/// A bucket is made when the first position comes for its chunk, and never moved.
 #[derive(Debug)]
 pub(super) struct Fixed {
     buckets: u64,
-    /// For each chunk of buckets, its number among those that were made, from 1; 0 where it was not.
+    /// For each chunk of buckets, its number among those that were made, from 1; 0 if it was not made.
     ///
-    /// The system zeroes it page by page, when it is first looked at.
+    /// The system zeroes the directory page by page, at the first access.
     directory: Vec<u32>,
     blocks: Vec<Vec<Slot>>,
     made: u32,
 }
 
 impl Fixed {
-    /// So many buckets, at least one.
+    /// Makes a table of `buckets` buckets, at least one.
     pub(super) fn new(buckets: u64) -> Result<Self, OutOfMemory> {
         let refused = refused(buckets);
         let chunks = buckets.div_ceil(BUCKETS_AT_ONCE as u64);
@@ -43,7 +43,7 @@ impl Fixed {
         self.buckets
     }
 
-    /// Puts a position into the bucket of this number, which is below that of the buckets.
+    /// Puts a position into the bucket with this number, which is below the number of buckets.
     #[inline]
     pub(super) fn insert(&mut self, number: u64, slot: Slot) -> Result<bool, OutOfMemory> {
         let bucket = self.bucket(number)?;
@@ -79,14 +79,14 @@ impl Fixed {
         Ok(&mut block[at..at + BUCKET])
     }
 
-    /// What the positions have taken so far.
+    /// Returns the bytes that the positions have taken so far.
     #[cfg(test)]
     pub(super) fn taken_bytes(&self) -> usize {
         self.blocks.iter().map(Vec::len).sum::<usize>() * SLOT_BYTES
     }
 }
 
-/// Makes one more chunk, of which there are so many now and at the end.
+/// Makes one more chunk, where `made` of the final `count` chunks exist.
 #[cold]
 fn make_chunk(
     blocks: &mut Vec<Vec<Slot>>,

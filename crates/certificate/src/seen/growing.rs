@@ -1,18 +1,18 @@
-//! A table that grows, by linear probing, and forgets nothing.
+//! Table that grows, uses linear probing and forgets nothing.
 
 use super::{FIRST_SLOTS, OutOfMemory, SLOT_BYTES, Slot, place};
 
-/// Slots that are three quarters full at most.
+/// Slots that are at most three quarters full.
 #[derive(Debug)]
 pub(super) struct Growing {
     slots: Vec<Slot>,
-    /// Those of the present generation.
+    /// Number of slots filled in the present generation.
     filled: usize,
     granted: u64,
 }
 
 impl Growing {
-    /// An empty table, which never takes more bytes than granted.
+    /// Makes an empty table, which never takes more bytes than `granted`.
     pub(super) fn new(granted: u64) -> Result<Self, OutOfMemory> {
         Ok(Growing {
             slots: allocate(FIRST_SLOTS, 0, granted)?,
@@ -21,7 +21,7 @@ impl Growing {
         })
     }
 
-    /// Notes that another generation has begun, in which all slots are free.
+    /// Notes the beginning of another generation, in which all slots are free.
     pub(super) const fn forget(&mut self) {
         self.filled = 0;
     }
@@ -60,7 +60,7 @@ impl Growing {
     }
 }
 
-/// Free slots, beside `held` others that stay for a while.
+/// Allocates `count` free slots, while `held` other slots stay allocated.
 fn allocate(count: usize, held: usize, granted: u64) -> Result<Vec<Slot>, OutOfMemory> {
     let needed = (count.saturating_add(held) as u64).saturating_mul(SLOT_BYTES as u64);
     if needed > granted {
@@ -77,7 +77,7 @@ fn allocate(count: usize, held: usize, granted: u64) -> Result<Vec<Slot>, OutOfM
     Ok(free)
 }
 
-/// The slot of the position, or the free one where it belongs, in a table that is not full.
+/// Finds the slot of the position, or the free one where it belongs, in a table that is not full.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "below the number of slots")]
 fn find(slots: &mut [Slot], wanted: Slot) -> &mut Slot {

@@ -1,4 +1,4 @@
-//! Arguments, on heaps from which one to some stones are taken: who leaves a multiple of one more than that wins.
+//! Arguments on heaps from which one to some stones are taken: a player who leaves a multiple of one more than that wins.
 
 use gametree_certificate::{
     ArgumentError, Arguments, Certificate, CheckError, Claim, Report, Said, SeenTable, Statement,
@@ -11,7 +11,7 @@ use crate::MEMORY;
 use crate::games::{Heap, Take, Takes};
 use crate::layout::Parts;
 
-/// An argument is how many times the stones hold one more than a player may take.
+/// Arguments that state how many times the stones hold one more than a player may take.
 struct Quotients;
 
 impl Arguments<Heap> for Quotients {
@@ -44,7 +44,7 @@ impl Arguments<Heap> for Quotients {
     }
 }
 
-/// Argues where it can, from the second position of the claim's player on or at once.
+/// Writes a proof that argues where it can: from the second position of the claim's player on, or at once.
 fn write(root: &Heap, claim: Claim, begins_with_move: bool) -> (Vec<u8>, Report) {
     let claims = [claim];
     let statement = Statement {
@@ -81,7 +81,7 @@ fn an_argument_stands_in_place_of_moves() {
     assert_eq!(report.basis.language, Some("quotients 1"));
     let text = report.basis.to_string();
     assert!(text.ends_with(" and arguments in quotients 1"), "{text}");
-    // With the other side to move, and after the first moves of either side.
+    // The other side is to move, first at the root and then after the first moves of either side.
     let root = Heap::new(16, 3);
     let (file, report) = write(&root, Claim::win(Second), false);
     assert_eq!(verify(&file, &root).expect("a proof"), report);
@@ -101,7 +101,7 @@ fn the_layout_with_arguments_is_the_one_described() {
     let parts = Parts::of(&file);
     assert_eq!(parts.version, [3, 0]);
     assert!(parts.fields.ends_with(b"\x0b\0quotients 1"));
-    // Two of 18; after one, two or three more the number of legal moves, and the quotient.
+    // Two of 18 are taken; after one, two or three more there follow the number of legal moves and the quotient.
     assert_eq!(parts.body, [1, 3, 3, 3, 3, 3, 3]);
     let (file, _) = write(&Heap::new(16, 3), Claim::win(Second), false);
     assert_eq!(Parts::of(&file).body, [1, 4]);
@@ -192,7 +192,7 @@ fn no_forged_argument_shows_a_false_claim() {
     assert!(accepted > 0 && refused > 1_000, "{accepted} and {refused}");
 }
 
-/// Arguments were named wherever a game had some, also where every line of the proof was played to its end.
+/// Proofs used to name arguments wherever a game had some, even if every line of the proof was played to its end.
 #[test]
 fn a_proof_by_moves_alone_does_not_rest_on_arguments() {
     let root = Heap::new(18, 3);

@@ -1,4 +1,4 @@
-//! Proofs stepped through: along every line of small ones, and away from them.
+//! Proofs followed step by step, along every line of small ones and away from their lines.
 
 use gametree_certificate::{Certificate, CheckError, Claim, Followed, Next};
 use gametree_core::Player::{First, Second};
@@ -22,7 +22,7 @@ where
     Ok(report.followed.expect("a line was followed"))
 }
 
-/// Goes every way from a position, and returns how many lines end.
+/// Follows every line of the proof from a position, and returns the number of lines that end.
 fn lines<P: Notation + Symmetric>(
     proof: (&[u8], &P),
     (pos, line): (&P, &mut Vec<String>),
@@ -103,7 +103,7 @@ fn what_is_no_line_of_the_proof_is_refused() {
     );
     check(0, "b1 b1", "line: expected a legal move, found b1");
     check(2, "", "claim: expected a number below 2, found 2");
-    // Second holds out for three plies, which are over after two that do not end the game.
+    // Second holds out for three plies, which have passed after two moves that do not end the game.
     check(
         1,
         "a1 c2 b1 b2",

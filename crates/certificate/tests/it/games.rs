@@ -1,11 +1,11 @@
-//! Small games whose values are plain to see, for what the boards cannot show.
+//! Small games whose values are plain to see, for features that the boards lack.
 
 use gametree_core::{
     Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position,
     ProofKey, Salt, Score,
 };
 
-/// A number of stones to take, or an end of a row to take from.
+/// A number of stones to take, or the end of a row from which to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Take(pub(crate) u16);
 
@@ -19,9 +19,9 @@ impl GameMove for Take {
     }
 }
 
-/// A heap from which one to `most` stones are taken; who takes the last one wins.
+/// A heap from which one to `most` stones are taken; the player who takes the last one wins.
 ///
-/// The same heap can be met at different plies of a game.
+/// The same heap can occur at different plies of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heap {
     pub(crate) stones: u32,
@@ -31,11 +31,11 @@ pub(crate) struct Heap {
     pub(crate) salt: Salt,
 }
 
-/// How a heap is named in proofs.
+/// The names of heaps in proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HeapKeys {
     Honest,
-    /// Every heap has the same name under the public salt, as if somebody had chosen them for that.
+    /// Gives every heap the same name under the public salt, as if the heaps had been chosen for that.
     Colliding,
 }
 
@@ -119,13 +119,13 @@ impl Notation for Heap {
     }
 }
 
-/// Coins in a row; the players take one from either end in turn and keep them.
+/// Coins in a row; the players take turns to take one from either end and keep it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Coins {
     pub(crate) row: Vec<i16>,
     pub(crate) left: usize,
     pub(crate) right: usize,
-    /// What First has, less what Second has.
+    /// The coins of First, minus those of Second.
     pub(crate) balance: i16,
 }
 
@@ -228,7 +228,7 @@ impl Notation for Coins {
     }
 }
 
-/// The legal moves of both games, the largest code first: their order is not that of the format.
+/// The legal moves of both games, with the largest code first, so that their order is not that of the format.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Takes;
 

@@ -1,9 +1,9 @@
-//! The format of certificates once more, as its description has it: taking files apart and putting them together.
+//! Second implementation of the format, by its description: takes files apart and puts them together.
 
-/// A certificate, taken apart.
+/// A certificate taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
-    /// The version in two bytes.
+    /// The version, in two bytes.
     pub(crate) version: [u8; 2],
     /// The fields of the header.
     pub(crate) fields: Vec<u8>,
@@ -12,7 +12,7 @@ pub(crate) struct Parts {
     pub(crate) entries: u64,
 }
 
-/// What stands before the fields.
+/// Number of bytes before the fields.
 const PROLOGUE: usize = 8 + 2 + 4;
 
 impl Parts {
@@ -40,7 +40,7 @@ impl Parts {
         }
     }
 
-    /// Puts a file together, in blocks of so many bytes, with all lengths and checksums in order.
+    /// Puts a file together in blocks of `block_bytes` bytes, with all lengths and checksums in order.
     pub(crate) fn file(&self, block_bytes: usize) -> Vec<u8> {
         let mut file = b"\x89GTC\r\n\x1a\n".to_vec();
         file.extend(self.version);
@@ -58,7 +58,7 @@ impl Parts {
         file
     }
 
-    /// The last field of the header: the player of a claim and the score in two bytes.
+    /// Returns the last field of the header: the player of a claim, and the score in two bytes.
     pub(crate) fn last_claim_mut(&mut self) -> &mut [u8] {
         let start = self.fields.len() - 3;
         &mut self.fields[start..]

@@ -1,4 +1,4 @@
-//! The public face of certificates: proofs of real games, and what becomes of proofs that are tampered with.
+//! Tests of the public interface of certificates: proofs of real games, and proofs that are tampered with.
 
 mod arguments;
 mod follow;
@@ -20,7 +20,7 @@ use gametree_movegen::LegalMoves;
 
 use crate::oracle::Oracle;
 
-/// More memory than any table of these tests takes.
+/// A limit above the memory of any table in these tests.
 const MEMORY: u64 = 1 << 28;
 
 fn mnk(columns: usize, rows: usize, k: usize) -> Mnk<1> {
@@ -33,7 +33,7 @@ fn capture(columns: usize, rows: usize) -> Capture<1> {
     Capture::new(rules.expect("rules within the limits"))
 }
 
-/// Writes down what the oracle plays.
+/// Writes the proof that the oracle plays.
 fn write<P: Notation, G: MoveGen<P>>(
     root: &P,
     legal: &G,
@@ -56,7 +56,7 @@ fn write<P: Notation, G: MoveGen<P>>(
     Ok((file, report))
 }
 
-/// Writes down what the oracle plays, with images of the first plies taken for the same.
+/// Writes the proof that the oracle plays, where symmetric images in the first plies count as the same position.
 fn write_symmetric<P: Notation + Symmetric>(
     root: &P,
     claims: &[Claim],

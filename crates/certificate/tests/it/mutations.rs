@@ -1,4 +1,4 @@
-//! Proofs that are tampered with: whatever is still accepted is true.
+//! Proofs that are tampered with: every claim that is still accepted is true.
 
 use gametree_certificate::{Certificate, Claim, SeenTable};
 use gametree_core::Player::{First, Second};
@@ -12,10 +12,10 @@ use crate::layout::Parts;
 use crate::oracle::Oracle;
 use crate::{MEMORY, capture, mnk, verify, write};
 
-/// Mutations of each kind and certificate.
+/// Number of mutations of each kind and certificate.
 const MUTATIONS: usize = 1_000;
 
-/// Mutates the certificate of the claims with checksums left alone and with checksums repaired.
+/// Mutates the certificate of the claims, once with checksums left alone and once with checksums repaired.
 fn check<P: Notation, G: MoveGen<P>>(root: &P, legal: &G, claims: &[Claim], seed: u64) {
     for seen in [SeenTable::Growing, SeenTable::with_entries(16)] {
         let (file, _) = write(root, legal, claims, seen).expect("a proof");
@@ -29,7 +29,7 @@ fn check<P: Notation, G: MoveGen<P>>(root: &P, legal: &G, claims: &[Claim], seed
     }
 }
 
-/// Mutates the parts and puts the checksums in order again, as somebody would who wants to deceive.
+/// Mutates the parts and repairs the checksums, as a forger would.
 fn check_repaired<P: Notation, G: MoveGen<P>>(file: &[u8], root: &P, legal: &G, rng: &mut Rng) {
     let intact = Parts::of(file);
     let mut oracle = Oracle::new(legal);
@@ -48,14 +48,14 @@ fn check_repaired<P: Notation, G: MoveGen<P>>(file: &[u8], root: &P, legal: &G, 
             }
         }
     }
-    // Some moves are as good as others, and most are not.
+    // Some moves are as good as others, but most are not.
     assert!(
         accepted > 0 && refused > MUTATIONS / 2,
         "{accepted} and {refused}"
     );
 }
 
-/// What a file proves, about the position that it names.
+/// Returns the claims that a file proves about the position that it names.
 fn accepted_claims<P: Notation, G: MoveGen<P>>(
     file: &[u8],
     game: &P,
@@ -85,7 +85,7 @@ fn damage(file: &[u8], rng: &mut Rng) -> Vec<u8> {
     file
 }
 
-/// Changes what the certificate says.
+/// Changes the content of the certificate.
 fn forge(parts: &mut Parts, rng: &mut Rng) {
     let at = rng.below(parts.body.len());
     match rng.below(10) {
@@ -93,12 +93,12 @@ fn forge(parts: &mut Parts, rng: &mut Rng) {
         0 => parts.body[at] = random_byte(rng) % 8,
         1 => parts.body[at] ^= 1,
         2 => parts.body[at] = random_byte(rng),
-        // An entry is dropped, told or not.
+        // An entry is dropped, with or without a change of the count.
         3 => {
             parts.body.remove(at);
             parts.entries -= rng.below(2) as u64;
         }
-        // An entry is put in, told or not.
+        // An entry is inserted, with or without a change of the count.
         4 => {
             parts.body.insert(at, random_byte(rng) % 8);
             parts.entries += rng.below(2) as u64;
@@ -120,7 +120,7 @@ fn forge(parts: &mut Parts, rng: &mut Rng) {
             };
             score.copy_from_slice(&changed.to_le_bytes());
         }
-        // Any field of the header.
+        // A bit of any field of the header is flipped.
         _ => {
             let field = rng.below(parts.fields.len());
             parts.fields[field] ^= 1 << rng.below(8);
@@ -163,7 +163,7 @@ fn mutated_proofs_of_a_heap_show_nothing_false() {
     check(&Heap::new(13, 3), &Takes, &win, 5);
 }
 
-/// Cuts the file, and the proofs inside a file that is otherwise in order, at every length.
+/// Cuts the file at every length, and likewise the proofs inside a file that is otherwise in order.
 #[test]
 fn truncated_proofs_show_nothing() {
     let root = mnk(3, 3, 3);

@@ -1,11 +1,11 @@
-//! What is true, by trying everything.
+//! Oracle that decides claims by trying everything.
 
 use std::collections::HashMap;
 
 use gametree_certificate::Claim;
 use gametree_core::{MoveBuf, MoveGen, Player, Position, Score};
 
-/// Decides claims by searching to the end of every game, and remembers what it found.
+/// Decides claims by searching to the end of every game, and remembers the results.
 pub(crate) struct Oracle<G> {
     legal: G,
     known: HashMap<(u128, Player, Score), bool>,
@@ -17,7 +17,7 @@ impl<G> Oracle<G> {
         Oracle { legal, known }
     }
 
-    /// Whether the claim is true.
+    /// Returns `true` if the claim is true.
     pub(crate) fn holds<P: Position>(&mut self, pos: &P, claim: Claim) -> bool
     where
         G: MoveGen<P>,
@@ -25,7 +25,7 @@ impl<G> Oracle<G> {
         self.reaches(&mut pos.clone(), claim.player(), claim.score())
     }
 
-    /// The first move after which the claim still holds.
+    /// Returns the first move after which the claim still holds.
     pub(crate) fn answer<P: Position>(&mut self, pos: &P, claim: Claim) -> Option<P::Move>
     where
         G: MoveGen<P>,

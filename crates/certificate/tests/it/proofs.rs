@@ -1,4 +1,4 @@
-//! Proofs of values that are known, written and checked.
+//! Proofs of known values, written and checked.
 
 use std::fmt::Debug;
 
@@ -13,7 +13,7 @@ use crate::games::{Coins, Heap, Take, Takes};
 use crate::oracle::Oracle;
 use crate::{MEMORY, capture, mnk, verify, write, write_symmetric};
 
-/// Writes the proof, checks it, and compares what it shows.
+/// Writes the proof, checks it, and compares the value that it shows.
 fn check<P, G>(root: &P, legal: &G, claims: &[Claim], value: &str)
 where
     P: Notation + Debug,
@@ -29,7 +29,7 @@ where
     assert_eq!(report.basis.key_kind, Some(root.proof_key().kind()));
 }
 
-/// Both halves of a win in exactly so many plies.
+/// Returns both halves of a win in exactly `plies` plies.
 fn win_in(winner: Player, plies: u32) -> [Claim; 2] {
     [
         Claim::win_within(winner, plies),
@@ -89,7 +89,7 @@ fn every_board_of_the_capture_game_has_an_exact_proof() {
 
 #[test]
 fn the_same_position_at_different_plies_is_proven_with_its_distance() {
-    // A loss on every fourth heap; the winner hastens, the loser takes one stone at a time.
+    // Every fourth heap is lost; the winner hastens, the loser takes one stone at a time.
     check(
         &Heap::new(13, 3),
         &Takes,
@@ -154,7 +154,7 @@ fn long_games_do_not_need_a_deep_machine_stack() {
     assert_eq!(report.entries, 100_001);
 }
 
-/// Writes and checks with images taken for the same, and returns the lengths with and without.
+/// Writes and checks the proof, with images counted as the same and without, and returns the number of entries of each.
 fn check_images<P: Notation + Symmetric>(root: &P, claims: &[Claim], value: &str) -> [u64; 2]
 where
     LegalMoves: MoveGen<P>,
@@ -168,7 +168,7 @@ where
         assert_eq!(report, written);
         assert_eq!(report.value.to_string(), value);
         assert_eq!(report.basis.symmetric_plies, plies);
-        // A checker that was not told of symmetry does not rely on it.
+        // A checker that was not asked to use symmetry does not rely on it.
         let plain = open().verify(root, &LegalMoves, MEMORY);
         assert_eq!(plain.is_ok(), plies == 0);
         report.entries

@@ -1,4 +1,4 @@
-//! What is refused, and in which words.
+//! Refusals of certificates, and their messages.
 
 use std::io::{self, Read, Write};
 
@@ -14,7 +14,7 @@ use crate::layout::Parts;
 use crate::oracle::Oracle;
 use crate::{MEMORY, mnk, verify, write};
 
-/// First wins a heap of five by leaving four.
+/// Writes the win of First on a heap of five by leaving four.
 fn heap_file() -> Vec<u8> {
     let claims = [Claim::win_within(First, 3)];
     write(&Heap::new(5, 3), &Takes, &claims, SeenTable::Growing)
@@ -27,7 +27,7 @@ fn check(file: &[u8], expected: &str) {
     assert_eq!(error.to_string(), expected);
 }
 
-/// The intact file with its parts changed and all checksums in order.
+/// Returns the intact file with its parts changed and all checksums in order.
 fn with_parts(change: impl FnOnce(&mut Parts)) -> Vec<u8> {
     let mut parts = Parts::of(&heap_file());
     change(&mut parts);
@@ -39,7 +39,7 @@ fn the_layout_is_the_one_described() {
     let file = heap_file();
     let parts = Parts::of(&file);
     assert_eq!(parts.file(1_000), file);
-    // Take one of five; after one, two or three more, take the rest.
+    // First takes one of five; after one, two or three more, First takes the rest.
     assert_eq!(parts.body, [0, 2, 1, 0]);
     assert_eq!(parts.entries, 4);
     let fields = b"\x06\x00a game\x07\x005:first\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\xfd\x7c";
@@ -216,7 +216,7 @@ fn proofs_that_fail_are_refused_with_the_line() {
     );
 }
 
-/// What the writer says to a strategy for tic-tac-toe.
+/// Returns the refusal of a strategy for tic-tac-toe by the writer.
 fn refused(
     claim: Claim,
     strategy: impl FnMut(&TicTacToe, Claim) -> Option<gametree_tictactoe::Square>,
@@ -285,7 +285,7 @@ fn statements_that_cannot_be_read_back_are_not_written() {
     );
 }
 
-/// Gives out or takes in so many bytes and then fails.
+/// A reader or writer that passes `left` bytes and then fails.
 struct Failing<T> {
     inner: T,
     left: usize,

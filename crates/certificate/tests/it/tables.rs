@@ -1,4 +1,4 @@
-//! Tables of positions seen: how large they are changes the length of a proof and never what it shows.
+//! Tables of positions seen: their size changes the length of a proof, and never the value that it shows.
 
 use gametree_certificate::{Certificate, CheckError, Claim, OutOfMemory, SeenTable};
 use gametree_core::Player::{First, Second};
@@ -10,7 +10,7 @@ use crate::games::{Heap, HeapKeys, Takes};
 use crate::layout::Parts;
 use crate::{MEMORY, mnk, verify, write};
 
-/// Proves the claims with tables of several sizes, and returns the entries it took.
+/// Proves the claims with tables of several sizes, and returns the number of entries for each.
 fn check<P: Notation, G: MoveGen<P>>(root: &P, legal: &G, claims: &[Claim]) -> Vec<u64> {
     let entries = [16, 256, 1 << 20].map(SeenTable::with_entries);
     let kinds = [SeenTable::Buckets(0)].into_iter().chain(entries);
@@ -56,7 +56,7 @@ fn positions_chosen_to_share_a_name_do_not_stand_for_each_other() {
         ..Heap::new(13, 3)
     };
     let [honest, colliding] = [HeapKeys::Honest, HeapKeys::Colliding].map(heap);
-    // Second wins by taking one. A forger has First take one of the twelve and passes all that follows for the same position.
+    // Second wins by taking one. A forger has First take one of the twelve, and passes all that follows for the same position.
     let (file, _) =
         write(&honest, &Takes, &[Claim::win(Second)], SeenTable::Growing).expect("a win");
     for buckets in [None, Some(1), Some(1_000)] {
@@ -92,7 +92,7 @@ fn more_memory_than_granted_is_refused_at_once() {
     let root = TicTacToe::default();
     let kind = SeenTable::with_entries(1_000);
     let (file, _) = write(&root, &LegalMoves, &[Claim::draw(First)], kind).expect("a draw");
-    // The header alone is there, so nothing can have been read beyond it.
+    // Only the header is there, so the error cannot come from anything read beyond it.
     let fields = Parts::of(&file).fields.len();
     let header = &file[..8 + 2 + 4 + fields + 4];
     let error = memory_error(header, 23_999);

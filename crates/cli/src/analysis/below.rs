@@ -1,11 +1,11 @@
-//! What is told of a search that is a part of an analysis.
+//! Watcher of a search that is a part of an analysis.
 
 use std::time::{Duration, Instant};
 
 use gametree_registry::{Answer, Watcher};
 use gametree_search::{Progress, ProofProgress};
 
-/// Adds what was done before to the progress of a search below one move.
+/// Watcher that adds the earlier work to the progress of a search below one move.
 pub(super) struct Below<'a> {
     pub(super) watcher: &'a mut dyn Watcher,
     pub(super) told: &'a mut Instant,
@@ -14,7 +14,7 @@ pub(super) struct Below<'a> {
 }
 
 impl Watcher for Below<'_> {
-    /// Iterations below one move are no iterations of the analysis.
+    /// Iterations below one move are not iterations of the analysis.
     fn iteration(&mut self, _: &Answer) {}
 
     fn progress(&mut self, progress: Progress) {
@@ -30,7 +30,7 @@ impl Watcher for Below<'_> {
         self.watcher.pause(self.elapsed + elapsed)
     }
 
-    /// The numbers are those below the move that is searched now.
+    /// The proof numbers are those below the move searched now.
     fn proof(&mut self, progress: ProofProgress) {
         *self.told = Instant::now();
         self.watcher.proof(ProofProgress {

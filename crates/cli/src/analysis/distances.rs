@@ -1,4 +1,4 @@
-//! Distances of moves that are proven to win or lose.
+//! Distances of moves proven to win or lose.
 
 use gametree_core::Outcome;
 use gametree_registry::{EngineKind, Purpose, SearchError, SearchTask};

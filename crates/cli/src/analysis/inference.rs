@@ -5,7 +5,7 @@ use gametree_explain::Effect;
 use gametree_registry::{Answer, Session};
 use gametree_search::{Certainty, SearchReport, StopReason};
 
-/// Adds what is known of the position to what is known of one of its moves: its best move is worth as much, and where it is lost, every move loses.
+/// Adds the knowledge about the position to one of its moves: the best move is worth as much, and where the position is lost, every move loses.
 pub(crate) fn learn(entry: &mut Answer, position: &Answer) {
     let is_best = entry.report.best == position.report.best;
     let says_more = position.plies().is_some() && entry.plies().is_none();
@@ -21,7 +21,9 @@ pub(crate) fn learn(entry: &mut Answer, position: &Answer) {
     }
 }
 
-/// Adds what the rules prove within two plies, however early the search was stopped: moves that win at once, and the loss of all moves where each allows a win with the next one.
+/// Adds the values that the rules prove within two plies, however early the search was stopped.
+///
+/// These are moves that win at once, and the loss of all moves where each allows a win with the next one.
 pub(super) fn learn_by_rules(entries: &mut [Answer], session: &mut dyn Session) {
     let wins = session.wins_at_once();
     let is_lost = wins.is_empty() && matches!(Effect::of_last_move(session), Effect::Forces { .. });

@@ -1,4 +1,4 @@
-//! What the engine is asked for in a game: a move, what all moves are worth, and why.
+//! Requests to the engine in a game: a move, the values of all moves, and the reasons.
 
 use console::measure_text_width;
 use gametree_command::{Ending, Failure};
@@ -15,11 +15,11 @@ use super::found::Found;
 use super::game_loop::{GameLoop, Turn};
 use super::seat::Seat;
 
-/// The moves of which `values` shows the values: as many as fit beside a board.
+/// Number of moves whose values `values` shows, which fit beside a board.
 const MOST_VALUES: usize = 12;
 
 impl GameLoop<'_> {
-    /// The move of the engine.
+    /// Returns the move of the engine.
     pub(super) fn engine_choice(&mut self) -> Result<Option<Choice>, Failure> {
         let how = (self.level, self.seed);
         let mut reporter = self.reporter();
@@ -28,7 +28,7 @@ impl GameLoop<'_> {
         self.unless_panicked(chosen).map(Option::flatten)
     }
 
-    /// The result of a search; `None` where it has panicked and a person, who is shown the error, can continue.
+    /// Returns the result of a search; `None` where it has panicked and a person, who sees the error, can continue.
     fn unless_panicked<T>(&mut self, found: Result<T, SearchError>) -> Result<Option<T>, Failure> {
         match found {
             Err(error @ SearchError::Panicked { .. }) if self.seats.has(Seat::Human) => {
@@ -69,7 +69,7 @@ impl GameLoop<'_> {
         Ok(Turn::Next)
     }
 
-    /// Searches every move, beginning with what was found before; without an answer the turn that follows.
+    /// Searches every move, beginning with earlier answers; without an answer it returns the turn that follows.
     fn analysed(&mut self, purpose: Purpose) -> Result<Result<Found, Turn>, Failure> {
         let known = self.findings.of(self.session).clone();
         if known.is_analysed() {
@@ -100,7 +100,7 @@ impl GameLoop<'_> {
         Ok(Ok(found.clone()))
     }
 
-    /// What the position is worth, and why.
+    /// Prints the value of the position, and the reasons for it.
     pub(super) fn explain(&mut self) -> Result<Turn, Failure> {
         let found = match self.analysed(Purpose::Value)? {
             Ok(found) => found,
@@ -114,7 +114,7 @@ impl GameLoop<'_> {
         Ok(Turn::Next)
     }
 
-    /// Every move with its value, best first.
+    /// Prints every move with its value, best first.
     pub(super) fn values(&mut self) -> Result<Turn, Failure> {
         let found = match self.analysed(self.task.purpose)? {
             Ok(found) => found,

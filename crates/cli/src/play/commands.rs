@@ -1,4 +1,4 @@
-//! What the commands of the dialogue do.
+//! Commands of the dialogue.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use super::seat::Seat;
 use super::typed::{Subject, Typed, Word, help, help_about};
 
 impl GameLoop<'_> {
-    /// Does what a line says.
+    /// Carries out a line.
     pub(super) fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
         let questions = self.session.questions();
         match Typed::read(line, &questions) {
@@ -79,7 +79,7 @@ impl GameLoop<'_> {
         Ok(Turn::Next)
     }
 
-    /// Plays a move that a person has typed; also after a draw that a player would have to claim.
+    /// Plays a move that a person has typed, also after a draw that a player would have to claim.
     fn play_typed(&mut self, text: &str) -> Result<(), Failure> {
         let was_over = self.is_over();
         let is_theirs = self.seats.of(self.session.to_move()) == Seat::Human;
@@ -92,7 +92,7 @@ impl GameLoop<'_> {
                 self.findings.follow(&before, self.session);
                 (self.is_stuck, self.is_reviewed) = (false, false);
                 let is_engines = self.seats.of(self.session.to_move()) == Seat::Engine;
-                // One board a turn: the engine's comes at once.
+                // The board is shown once a turn, and the engine's move shows it at once.
                 if self.is_over() || !is_engines || self.screen.is_redrawn() {
                     self.show_position()?;
                 }
@@ -107,7 +107,7 @@ impl GameLoop<'_> {
         Ok(self.screen.say(text)?)
     }
 
-    /// Says something in the language of the dialogue.
+    /// Prints a phrase in the language of the dialogue.
     pub(super) fn tell(&mut self, phrase: &Phrase) -> Result<(), Failure> {
         let text = self.words.say(phrase);
         self.say(&text)
@@ -147,7 +147,7 @@ impl GameLoop<'_> {
         let words = self.session.history_words();
         (0..plies).for_each(|_| drop(self.session.undo()));
         (self.is_stuck, self.is_reviewed) = (false, false);
-        // Redrawn, the board would wipe out what stands above it.
+        // A redrawn board would erase text above it.
         let mut taken: Vec<String> = words[words.len() - plies..].to_vec();
         taken.reverse();
         let back = Phrase::new("play-back").with("moves", taken.join(" "));
@@ -159,12 +159,12 @@ impl GameLoop<'_> {
         self.show_board()
     }
 
-    /// Whether a person has moved.
+    /// Returns `true` if a person has moved.
     fn has_own_moves(&self) -> bool {
         self.seats.has(Seat::Human) && self.session.history().len() >= self.plies_to_take_back()
     }
 
-    /// Keeps the game for an undo before another takes its place, unless nothing of it is a person's.
+    /// Keeps the game for an undo before another one replaces it, and returns `true`; a game without moves of a person is not kept.
     fn keep_game(&mut self) -> bool {
         if !self.has_own_moves() {
             return false;
@@ -180,7 +180,7 @@ impl GameLoop<'_> {
         true
     }
 
-    /// Goes back to the game before this one.
+    /// Returns to the game before this one.
     fn bring_back(&mut self) -> Result<(), Failure> {
         let Some((record, resigned)) = self.game_before.take() else {
             return self.tell(&Phrase::new("play-nothing-back"));
@@ -229,7 +229,7 @@ impl GameLoop<'_> {
         self.begin_other(is_kept, Phrase::new("play-new"))
     }
 
-    /// Shows a game that has taken the place of another, and tells who the person is in it.
+    /// Shows a game that has replaced another, and prints the side of the person in it.
     fn begin_other(&mut self, is_kept: bool, what: Phrase) -> Result<(), Failure> {
         (self.resigned, self.is_stuck, self.is_reviewed) = (None, false, false);
         let with_side = match self.side() {
@@ -300,7 +300,7 @@ impl GameLoop<'_> {
         self.begin_other(is_kept, Phrase::new("play-loaded"))
     }
 
-    /// Says what went wrong with a file, which is no reason to end the game.
+    /// Prints an error of a file, which does not end the game.
     fn say_failure(&mut self, failure: Failure) -> Result<(), Failure> {
         match failure {
             Failure::Input(message) | Failure::Other(message) => {
@@ -311,7 +311,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Limits that were given hold for every position of a look back; otherwise it has its own.
+    /// Returns the task for each position of a look back: it keeps the limits on nodes and depth, while the look back has a time limit of its own.
     fn review_task(&self) -> SearchTask {
         let mut task = self.task.clone();
         task.limits.time = None;
@@ -342,7 +342,7 @@ impl GameLoop<'_> {
         Ok(review)
     }
 
-    /// Says at which moves the value of the game changed.
+    /// Prints the moves at which the value of the game changed.
     pub(super) fn review(&mut self) -> Result<(), Failure> {
         if self.session.history().is_empty() {
             return self.tell(&Phrase::new("play-no-review"));
@@ -376,7 +376,7 @@ impl GameLoop<'_> {
             });
         };
         let line = self.call("analyse", last.number - 1);
-        // A command is to be copied, so it stays one line.
+        // The command is to be copied, so it stays on one line.
         let closer = self
             .words
             .say(&Phrase::new("review-closer").with("line", line));

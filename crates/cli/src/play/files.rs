@@ -1,4 +1,4 @@
-//! Games and pictures of them in files.
+//! Files of games and of their pictures.
 
 use std::fs::{self, Metadata};
 use std::io::Write;
@@ -11,16 +11,16 @@ use gametree_render::Picture;
 
 use crate::output_file::{FileKind, OutputFile, Replaces, is_stream};
 
-/// What a file that is there already is to become.
+/// Treatment of an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overwrite {
-    /// It stays unless it is of the same kind and such a program has written it.
+    /// The file is kept unless it is of the same kind and written by a program like this one.
     ItsKind,
-    /// Its place is taken.
+    /// The file is replaced.
     Anything,
 }
 
-/// Writes the game so far; says what was written.
+/// Writes the game so far, and returns the message about the file.
 ///
 /// The result is that of the board, or of a player who has `resigned`.
 pub(super) fn save(
@@ -30,7 +30,7 @@ pub(super) fn save(
 ) -> Result<Phrase, Failure> {
     let path = file_of(file)?;
     let format = format_of(session, path);
-    // What is no file at all is refused below, and may never end where it is read.
+    // A path that is no file is refused below; reading it might never end.
     if overwrite == Overwrite::ItsKind && path.is_file() {
         let text = read_in_any_charset(path, MAX_TEXT_BYTES, format.charset_of);
         let is_ours = text.is_ok_and(|text| is_ours(&text, format));
@@ -46,7 +46,7 @@ pub(super) fn save(
         .map(|loser| Outcome::Win(!loser))
         .or(record.outcome);
     let text = (format.write)(&record);
-    // Whether its place may be taken was asked above.
+    // The check above has decided that the file may be replaced.
     let mut output = OutputFile::new(path, FileKind::Record, Replaces::Anything)?;
     output.write(|sink: &mut dyn Write| {
         sink.write_all(text.as_bytes())?;
@@ -56,7 +56,7 @@ pub(super) fn save(
     Ok(saved.with("file", file))
 }
 
-/// The place of a picture that a command is to write: asked before the work that it is to show.
+/// Returns the destination of a picture that a command writes, checked before the work for the picture.
 pub(super) fn place_of_picture(
     (command, file): (&str, &str),
     overwrite: Overwrite,
@@ -75,14 +75,14 @@ pub(super) fn place_of_picture(
     OutputFile::new(path, kind, replaces)
 }
 
-/// Writes a picture to its place; says so.
+/// Writes a picture to its destination, and returns the message about it.
 pub(super) fn draw(picture: &Picture, place: &mut OutputFile) -> Result<Phrase, Failure> {
     place.write(|sink| Ok(sink.write_all(picture.to_svg().as_bytes())?))?;
     let file = place.path().display().to_string();
     Ok(Phrase::new("play-drawn").with("file", file))
 }
 
-/// A file by its name, which is none of a stream: the dialogue is there.
+/// Returns the path of a file; standard output is refused, since the dialogue is there.
 fn file_of(file: &str) -> Result<&Path, Failure> {
     if is_stream(Path::new(file)) {
         let error = Mismatch::new("a file", "standard output, where the game is");
@@ -91,14 +91,14 @@ fn file_of(file: &str) -> Result<&Path, Failure> {
     Ok(Path::new(file))
 }
 
-/// The format that the name of a file asks for, and that of the field where it asks for none.
+/// Returns the format for the name of a file, or that of the field where the name asks for none.
 fn format_of<'a>(session: &'a dyn Session, path: &Path) -> &'a RecordFormat {
     let formats = session.record_formats();
     let found = formats.iter().find(|format| format.is_named_by(path));
     found.unwrap_or(session.record_format())
 }
 
-/// Whether a text is one game that such a program has written, to judge by its head.
+/// Returns `true` if a text is one game written by a program like this one, judging by its head.
 fn is_ours(text: &str, format: &RecordFormat) -> bool {
     let head = text.split("\n\n").next().unwrap_or_default();
     let is_marked = head.contains(format.mark) && text.matches(format.mark).count() == 1;
@@ -121,7 +121,7 @@ pub(crate) fn load_in_game(
     load(session, path, registry)
 }
 
-/// Goes on with the game of a file; the registry tells what a file of another game is about.
+/// Loads the game of a file; the registry identifies the game of a file that is about another one.
 pub(crate) fn load(
     session: &mut dyn Session,
     path: &Path,
@@ -147,7 +147,7 @@ pub(crate) fn load(
     })
 }
 
-/// Which other game a file is about that cannot be taken up, where it says so.
+/// Returns the other game of a file that cannot be loaded, where the file names it.
 fn other_game(
     session: &dyn Session,
     (path, text): (&Path, &str),
@@ -155,7 +155,7 @@ fn other_game(
 ) -> Option<String> {
     let own = format_of(session, path);
     if let Some(found) = (own.game_of)(text) {
-        // Files of other programs give no more than the kind of the game.
+        // Files of other programs name only the kind of the game.
         let is_exact = text.contains(own.mark) && found != session.name();
         return is_exact.then_some(found);
     }

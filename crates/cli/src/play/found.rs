@@ -17,18 +17,18 @@ pub(crate) struct Findings(HashMap<(String, Vec<String>), Found>);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     root: Option<Answer>,
-    /// Each legal move, best first; none where the moves were not searched.
+    /// The answers to the legal moves, best first; empty where the moves were not searched.
     entries: Vec<Answer>,
 }
 
 impl Findings {
-    /// What is known of the current position.
+    /// Returns the answers for the current position.
     pub(super) fn of(&mut self, session: &dyn Session) -> &mut Found {
         let place = (session.record().start, session.history());
         self.0.entry(place).or_default()
     }
 
-    /// Takes over to the current position what was proven of the move that has led to it.
+    /// Copies the proof about the last move to the current position.
     pub(super) fn follow(&mut self, before: &Found, session: &dyn Session) {
         let last = session.history().pop();
         let proven = last.and_then(|last| before.proven_after(&last));
@@ -42,32 +42,32 @@ impl Findings {
 }
 
 impl Found {
-    /// The answer to the position, where there is one.
+    /// Returns the answer for the position, where there is one.
     pub(super) const fn root(&self) -> Option<&Answer> {
         self.root.as_ref()
     }
 
-    /// The answers to its moves, best first.
+    /// Returns the answers to its moves, best first.
     pub(super) fn entries(&self) -> &[Answer] {
         &self.entries
     }
 
-    /// Whether no search can find more about the position.
+    /// Returns `true` if no search can find more about the position.
     pub(super) fn is_settled(&self) -> bool {
         let root = self.root.as_ref();
         root.is_some_and(|root| is_exact(root) && root.report.best.is_some())
     }
 
-    /// Whether no search can find more about its moves.
+    /// Returns `true` if no search can find more about its moves.
     pub(super) fn is_analysed(&self) -> bool {
         self.is_settled() && !self.entries.is_empty() && self.entries.iter().all(is_exact)
     }
 
-    /// Takes up what a search of the position has found; what says less than is known changes nothing.
+    /// Adds the answer of a search of the position; a weaker answer than the known one changes nothing.
     pub(super) fn take_root(&mut self, answer: Answer) {
         match &mut self.root {
             Some(known) if says_more(&answer, known) => *known = answer,
-            // A proof that a position is lost has no move.
+            // The proof of a lost position has no move.
             Some(known) if known.report.best.is_none() => {
                 (known.report.best, known.report.line) = (answer.report.best, answer.report.line);
             }
@@ -77,7 +77,7 @@ impl Found {
         self.reconcile();
     }
 
-    /// Takes up what an analysis has found of the position and of each of its moves.
+    /// Adds the answers of an analysis, for the position and for each of its moves.
     pub(super) fn take_analysis(&mut self, root: Answer, entries: Vec<Answer>) {
         for entry in entries {
             let mut known = self.entries.iter_mut();
@@ -111,7 +111,7 @@ impl Found {
         self.entries.sort_by_key(rank);
     }
 
-    /// What is proven of the position after a move, by what is proven of the move.
+    /// Returns the proof about the position after a move, from the proof about the move.
     fn proven_after(&self, m: &str) -> Option<Answer> {
         let is_it = |answer: &&Answer| answer.report.best.as_deref() == Some(m);
         let mut known = self.entries.iter().chain(&self.root);
@@ -130,7 +130,7 @@ impl Found {
     }
 }
 
-/// What the answers to the moves, best first, say of the position, where that is more than is known of it or something else.
+/// Returns the answer for the position that follows from the answers to its moves, best first, where it is stronger than the known one or differs from it.
 fn better_root(root: &Answer, entries: &[Answer]) -> Option<Answer> {
     let first = entries.first().filter(|_| !root.is_proven())?;
     let all_proven = entries.iter().all(Answer::is_proven);
@@ -164,12 +164,12 @@ fn better_root(root: &Answer, entries: &[Answer]) -> Option<Answer> {
     })
 }
 
-/// Whether the score itself is proven, so that nothing is left to be found.
+/// Returns `true` if the score itself is proven, so that there is nothing more to find.
 fn is_exact(answer: &Answer) -> bool {
     answer.report.certainty == Certainty::Exact
 }
 
-/// Whether an answer knows more than another one to the same question: a proof more than an estimate, a deeper search more than one that is less deep.
+/// Returns `true` if an answer is stronger than another one to the same question: a proof than an estimate, a deeper search than a shallower one.
 fn says_more(answer: &Answer, known: &Answer) -> bool {
     let rank = |answer: &Answer| {
         let report = &answer.report;

@@ -1,4 +1,4 @@
-//! A game, its players, and the dialogue about it.
+//! Loop of a game with its players, and the dialogue about it.
 
 use std::time::{Duration, Instant};
 
@@ -24,30 +24,31 @@ use super::screen::Screen;
 use super::seat::{Seat, Seats};
 use super::typed::names;
 
-/// Two signals within this time end the program; one alone makes the engine move.
+/// Time within which two signals end the program; a single one makes the engine move.
 const TWICE: Duration = Duration::from_secs(1);
 
-/// What goes on after a turn.
+/// Continuation after a turn.
 pub(super) enum Turn {
     Next,
     End(Ending),
 }
 
-/// A game, its players, and where the dialogue goes.
+/// A game with its players, and the state of the dialogue.
 pub(crate) struct GameLoop<'a> {
     pub(crate) session: &'a mut dyn Session,
     pub(crate) seats: Seats,
     pub(crate) level: Level,
     pub(crate) seed: u64,
     pub(crate) task: SearchTask,
-    /// Where values are looked up, as an option of the command line; empty where they are not, else a search is worth a word.
+    /// The database for values, as an option of the command line; empty where there is none.
+    /// With a database, an answer that had to be searched is marked.
     pub(crate) database: String,
     pub(crate) events: Events,
     pub(crate) screen: Screen<'a>,
     pub(crate) progress: ProgressKind,
-    /// What the game is, in a line.
+    /// The game in one line.
     pub(crate) summary: String,
-    /// How it is played.
+    /// The rules of the game.
     pub(crate) rules: String,
     /// The name under which the program was called.
     pub(crate) program: &'a str,
@@ -56,16 +57,16 @@ pub(crate) struct GameLoop<'a> {
     pub(crate) words: Words,
     pub(crate) resigned: Option<Player>,
     pub(crate) last_interrupt: Option<Instant>,
-    /// Whether an engine has found no move here, so that somebody else has to.
+    /// Set if an engine has found no move here, so that a person has to move.
     pub(crate) is_stuck: bool,
     pub(crate) is_reviewed: bool,
-    /// The last whole look back, with the start and the moves of its game: asked again, it says the same at once.
+    /// The last complete look back, with the start and the moves of its game, which a second request shows at once.
     pub(crate) looked_back: Option<(String, Vec<String>, Review)>,
-    /// What searches have found at the positions of the game.
+    /// The answers of searches at the positions of the game.
     pub(crate) findings: Findings,
-    /// The game in whose place another was begun, with the player who had resigned it.
+    /// The game that the current one has replaced, with the player who had resigned it.
     pub(crate) game_before: Option<(ReadRecord, Option<Player>)>,
-    /// What a person is told before the next line is typed, below whatever is drawn until then.
+    /// The message for a person before the next line is typed, below everything drawn until then.
     pub(crate) news: Option<Phrase>,
 }
 
@@ -97,7 +98,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// The rules in a line, and who is who.
+    /// Prints the rules in one line, and the sides of the players.
     fn introduce(&mut self) -> Result<(), Failure> {
         if self.seats.has(Seat::Human) {
             self.screen.say(&self.summary)?;
@@ -111,14 +112,14 @@ impl GameLoop<'_> {
         Ok(())
     }
 
-    /// Who the person is against an engine: `you are Black (X)`.
+    /// Returns the side of a person who plays an engine: `you are Black (X)`.
     pub(super) fn side(&self) -> Option<Phrase> {
         let person = self.seats.person()?;
         let side = Phrase::new("play-side").with("player", player(self.session, person));
         Some(side.with("mark", self.mark_of(person)))
     }
 
-    /// The mark of a player on the board in brackets, where it is one letter and not the name.
+    /// Returns the mark of a player on the board in brackets, where it is one letter and not the name.
     fn mark_of(&self, player: Player) -> String {
         let is_own = |&mark: &char| self.session.mark_owner(mark) == Some(player);
         let marks: Vec<char> = ('A'..='Z').chain('a'..='z').filter(is_own).collect();
@@ -128,12 +129,12 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Whether the rules or a player have ended the game.
+    /// Returns `true` if the rules or a resignation have ended the game.
     pub(super) fn is_over(&self) -> bool {
         self.resigned.is_some() || self.session.outcome().is_some()
     }
 
-    /// Whether there is somebody to say what comes after the end.
+    /// Returns `true` if there is a person who can continue after the end.
     fn can_go_on(&self) -> bool {
         self.seats.has(Seat::Human)
             && (self.resigned.is_some() || !self.session.history().is_empty())
@@ -152,7 +153,7 @@ impl GameLoop<'_> {
                 _ => Ending::Done,
             }));
         };
-        // A terminal has shown what was typed; a transcript of piped input shows it only this way.
+        // A terminal shows what is typed; a transcript of piped input shows it only by this line.
         if self.events.is_piped() {
             writeln!(self.screen.out(), "{line}")?;
         }
@@ -180,7 +181,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// What people call a player, in the language of the dialogue where that has a name of its own.
+    /// Returns the name of a player, in the language of the dialogue where that has a name of its own.
     pub(super) fn name_of(&self, player: Player) -> String {
         let name = self.session.player_name(player);
         match self.words.language() {
@@ -189,7 +190,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// A move of the current position as people write it.
+    /// Returns a move of the current position as people write it.
     pub(super) fn words_of(&self, m: &str) -> String {
         move_words(m, self.session)
     }
@@ -225,18 +226,20 @@ impl GameLoop<'_> {
         self.findings.follow(&before, self.session);
         self.is_reviewed = false;
         self.show_board()?;
-        // Next to the prompt it is seen also where the board fills the screen.
+        // Next to the prompt the remark is visible even where the board fills the screen.
         self.tell(&says.with("remark", remark))?;
         self.show_end()?;
         Ok(Turn::Next)
     }
 
-    /// What shows how far a search of the current position has come.
+    /// Returns a reporter for a search of the current position.
     pub(super) fn reporter(&self) -> Reporter {
         Reporter::new(self.progress, self.session, self.words.language())
     }
 
-    /// Whether Ctrl-C has come, and not long after the one before, or where only engines play; otherwise one alone only ended the search.
+    /// Returns `true` if Ctrl-C has ended the game: it came shortly after the one before, or only engines play.
+    ///
+    /// A single Ctrl-C otherwise only ended the search.
     pub(super) fn is_interrupted_twice(&mut self) -> bool {
         if !self.events.interrupt().take() {
             return false;
@@ -245,7 +248,7 @@ impl GameLoop<'_> {
         !self.seats.has(Seat::Human) || before.is_some_and(|before| before.elapsed() < TWICE)
     }
 
-    /// A move that is yet to be played, with what speaks for it: what it does, and what is known of the value.
+    /// Returns a move before it is played, with the reasons for it and the known value.
     pub(super) fn with_reason(&self, m: &str, answer: Option<&Answer>) -> String {
         let words = &self.words;
         let reasons = self.session.reasons(m);
@@ -272,7 +275,7 @@ impl GameLoop<'_> {
         hint
     }
 
-    /// The moves to take back until it is the turn of a person who has moved before.
+    /// Returns the number of moves to take back, until it is the turn of a person who has moved before.
     pub(super) fn plies_to_take_back(&self) -> usize {
         let previous = !self.session.to_move();
         if self.seats.of(previous) == Seat::Human {
@@ -282,7 +285,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Shows the board, and how the game has ended if it has.
+    /// Shows the board, and the result if the game is over.
     pub(super) fn show_position(&mut self) -> Result<(), Failure> {
         self.show_board()?;
         self.show_end()
@@ -294,7 +297,7 @@ impl GameLoop<'_> {
         Ok(())
     }
 
-    /// How the game has ended, in words.
+    /// Returns the result of the game as a phrase.
     fn result(&self) -> Option<Phrase> {
         if let Some(loser) = self.resigned {
             let resigned = Phrase::new("play-resigned").with("player", player(self.session, loser));
@@ -321,7 +324,7 @@ impl GameLoop<'_> {
         Ok(())
     }
 
-    /// Says how to go on with a game that was broken off.
+    /// Prints how to continue an unfinished game.
     fn show_unfinished(&mut self) -> Result<(), Failure> {
         if self.is_over() {
             return Ok(());
@@ -346,7 +349,7 @@ impl GameLoop<'_> {
         Ok(())
     }
 
-    /// The command that leads to the position after so many moves.
+    /// Returns the command that leads to the position after `plies` moves.
     pub(super) fn call(&self, command: &str, plies: usize) -> String {
         call(self.program, command, self.session, plies)
     }
@@ -360,10 +363,12 @@ impl GameLoop<'_> {
     }
 }
 
-/// What was known of the best move when it has been made, still for the player who made it: its end is one ply nearer. `None` where it has ended the game, which says enough.
+/// Returns the answer about the best move after it was made, still for the player who made it: the end is one ply nearer.
+///
+/// Returns `None` where the move has ended the game, since the result is then shown.
 fn one_ply_later(mut answer: Answer) -> Option<Answer> {
     let score = answer.report.score;
-    // Without a distance they are no nearer.
+    // A win or a loss without a distance comes no nearer.
     if score == Score::WIN || score == Score::LOSS {
         return Some(answer);
     }

@@ -1,4 +1,4 @@
-//! Why a line that was typed is not obeyed, in the language of the dialogue.
+//! Refusals of typed lines, in the language of the dialogue.
 
 use gametree_command::Failure;
 use gametree_core::{Mismatch, Phrase};
@@ -8,7 +8,7 @@ use super::game_loop::GameLoop;
 use super::typed::misspelt;
 
 impl GameLoop<'_> {
-    /// Says why a line is no move that can be played, and what may help.
+    /// Prints the reason why a line is no move that can be played, and a suggestion.
     pub(super) fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
         let is_text = matches!(error, MoveError::Text(_));
         let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
@@ -35,7 +35,7 @@ impl GameLoop<'_> {
         self.tell(&Phrase::new(message).with("error", error))
     }
 
-    /// Says that there is no command of a name.
+    /// Prints that there is no command of this name.
     pub(super) fn refuse_name(&mut self, unknown: &UnknownName) -> Result<(), Failure> {
         let phrase = match &unknown.suggestion {
             Some(suggestion) => {
@@ -47,7 +47,7 @@ impl GameLoop<'_> {
         self.tell(&phrase.with("name", format!("{:?}", unknown.name)))
     }
 
-    /// Says why a question of the game was not answered.
+    /// Prints the reason why a question of the game was not answered.
     pub(super) fn refuse_question(
         &mut self,
         name: &'static str,
@@ -64,7 +64,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// What was expected and what was found: in other languages than English, where a game does not say what it expects, in a word.
+    /// Returns the expected and the found text; in other languages than English, where games have no text of their own for this, the expected one is a single word.
     fn unreadable(&self, text: &str, error: &Mismatch, expected: Phrase) -> Phrase {
         let (expected, found) = match self.words.language() {
             Language::English => (Phrase::plain(&*error.expected), error.found.clone()),

@@ -1,4 +1,4 @@
-//! A look back at a game: the moves at which its value changed.
+//! Look back at a game, for the moves at which its value changed.
 
 use std::time::{Duration, Instant};
 
@@ -13,21 +13,21 @@ use crate::sentences::player;
 
 use super::found::Findings;
 
-/// What a look back takes at most, unless limits are given for each position.
+/// Limit on the time of a look back, unless limits are given for each position.
 pub(super) const MOST_TIME: Duration = Duration::from_secs(10);
-/// Estimates that fell are many; more than these few say little.
+/// Limit on the falls of estimates shown, since there are many and most mean little.
 const MOST_ESTIMATES: usize = 3;
 
-/// What a position is worth to its side to move.
+/// Value of a position for its side to move.
 #[derive(Clone, Debug)]
 struct Worth {
     score: Score,
     is_proven: bool,
-    /// Whether anything was found at all: a search that was too short has no estimate.
+    /// Set if anything was found; a search that was too short has no estimate.
     is_known: bool,
-    /// Whether the game is played for points.
+    /// Set if the game is played for points.
     is_for_points: bool,
-    /// The move that gets it, as people write it.
+    /// The move that gets the value, as people write it.
     best: Option<String>,
 }
 
@@ -40,22 +40,22 @@ pub(super) struct Turning {
     played: String,
     better: String,
     before: Score,
-    /// What it was worth after the move.
+    /// The value after the move, for the player who made it.
     after: Score,
-    /// By how much its value fell.
+    /// The fall of the value.
     fall: i32,
 
     proven: Proven,
 }
 
-/// What is proven of a move that made a position worse.
+/// Proven parts of a move that made a position worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proven {
-    /// What the better move gets and what the played one got.
+    /// The values of the better move and of the played one.
     Both,
-    /// What the better move gets.
+    /// The value of the better move.
     Better,
-    /// What the played move got.
+    /// The value of the played move.
     Played,
     Neither,
 }
@@ -71,17 +71,17 @@ impl Proven {
     }
 }
 
-/// What a look back has found.
+/// Result of a look back.
 #[derive(Clone, Debug)]
 pub(crate) struct Review {
     pub(super) turnings: Vec<Turning>,
-    /// The number of moves at the beginning that were not looked at, since it was broken off.
+    /// The number of positions at the beginning that were not valued, since the look back was interrupted.
     pub(super) skipped: usize,
-    /// What the positions that were looked at are worth to their sides to move, in the order of the game.
+    /// The values of the other positions for their sides to move, in the order of the game.
     worths: Vec<(Player, Worth)>,
 }
 
-/// Values the positions of the game so far, from the last to the first; the game is where it was afterwards.
+/// Values the positions of the game so far, from the last to the first, and then restores the game.
 pub(super) fn look_back(
     session: &mut dyn Session,
     task: &SearchTask,
@@ -101,7 +101,7 @@ pub(super) fn look_back(
         reporter.begin(&looking.with("of", moves.len() + 1));
         let limited = limited(task, started.elapsed(), left);
         match worth(session, &limited, findings, reporter) {
-            // What was broken off is worth nothing.
+            // An interrupted search has no value.
             Ok(_) if is_stopped() => break,
             Ok(worth) => worths.push((session.to_move(), worth)),
             Err(error) => {
@@ -114,7 +114,7 @@ pub(super) fn look_back(
         }
     }
     reporter.finish();
-    // The game goes back to where it was.
+    // The game returns to its earlier position.
     for m in &moves[session.history().len()..] {
         session.play(m).expect("it was played before");
     }
@@ -140,12 +140,12 @@ pub(super) fn look_back(
 }
 
 impl Review {
-    /// Whether every position was proven.
+    /// Returns `true` if the value of every position was proven.
     pub(super) fn is_proven(&self) -> bool {
         self.worths.iter().all(|worth| worth.1.is_proven)
     }
 
-    /// How the value drifted, for a picture.
+    /// Returns the values along the game, for a chart.
     pub(super) fn chart(&self, session: &dyn Session, language: Language) -> ValuesChart {
         let words = Words::new(language, &[TEXTS]);
         let moves = session.history_words();
@@ -180,7 +180,7 @@ impl Review {
 }
 
 impl Worth {
-    /// What the position is worth, for the first player.
+    /// Returns the value of the position for the first player.
     fn value(&self, to_move: Player) -> GameValue {
         let favoured = if self.score < Score::DRAW {
             !to_move
@@ -198,14 +198,14 @@ impl Worth {
             (true, true) => GameValue::Wins(favoured),
             (true, false) if self.score == Score::DRAW && !self.is_for_points => GameValue::Draw,
             (true, false) => GameValue::Points(points),
-            // A win that is not proven is no more than the best of estimates.
+            // A win that is not proven counts as the best of estimates.
             (false, true) => GameValue::Estimate(sign * f64::INFINITY),
             (false, false) => GameValue::Estimate(points),
         }
     }
 }
 
-/// The task for one of so many positions that are left.
+/// Returns the task for the next of `left` positions.
 fn limited(task: &SearchTask, elapsed: Duration, left: usize) -> SearchTask {
     let mut task = task.clone();
     let limits = &mut task.limits;
@@ -216,7 +216,9 @@ fn limited(task: &SearchTask, elapsed: Duration, left: usize) -> SearchTask {
     task
 }
 
-/// What the current position is worth: a proof if there is one within half of the limits, else an estimate, or what was found before where that says more.
+/// Returns the value of the current position: a proof if there is one within half of the limits, or else an estimate.
+///
+/// An earlier answer is used where it is stronger.
 fn worth(
     session: &mut dyn Session,
     task: &SearchTask,
@@ -275,7 +277,7 @@ fn score_of(outcome: Outcome, player: Player) -> Score {
     }
 }
 
-/// The move as a turning point, if it made things worse for its player: the result where both are proven, else the estimate.
+/// Returns the move as a turning point if it made the position worse for its player, by the scores before and after it.
 fn turning(
     (number, mover): (usize, Player),
     played: &str,
@@ -297,7 +299,7 @@ fn turning(
     })
 }
 
-/// Wins are alike and losses are alike, since a slower win is one; points count one by one.
+/// Returns the rank of a score: all wins are equal and all losses are equal, since a slower win is still a win; points count one by one.
 fn rank(score: Score) -> i32 {
     if score.is_win() {
         i32::from(i16::MAX)
@@ -308,7 +310,7 @@ fn rank(score: Score) -> i32 {
     }
 }
 
-/// Proven changes, and of the estimated ones the few at which most was lost: estimates differ a little with every move.
+/// Returns the proven changes, and of the estimated ones the few largest, since estimates differ a little with every move.
 fn only_large(mut turnings: Vec<Turning>) -> Vec<Turning> {
     let estimated = turnings
         .iter()
@@ -325,7 +327,9 @@ fn only_large(mut turnings: Vec<Turning>) -> Vec<Turning> {
 }
 
 impl Turning {
-    /// Whether the fall is worth a word: every change of a result is, and one between estimates where it is as large as the game's evaluator has it.
+    /// Returns `true` if the fall is worth mentioning.
+    ///
+    /// Every change of a result is; one between estimates is if it is as large as the game's evaluator asks for.
     fn is_notable(&self, least: Option<i32>) -> bool {
         let is_decided = |score: Score| score.is_win() || score.is_loss();
         let is_result = self.proven == Proven::Both;
@@ -333,7 +337,7 @@ impl Turning {
         is_result || !are_estimates || least.is_some_and(|least| self.fall >= least)
     }
 
-    /// The turning point as a sentence, with what both moves are worth where that is more than who wins.
+    /// Returns the turning point as a sentence, with the values of both moves where these are more than the winner.
     pub(super) fn sentence(&self, session: &dyn Session) -> Phrase {
         let is_known = matches!(self.proven, Proven::Both | Proven::Better);
         let message = match self.before {
@@ -359,7 +363,7 @@ impl Turning {
     }
 }
 
-/// What a move is worth to its player, in a word or a number.
+/// Returns the value of a move for its player, in a word or a number.
 fn worth_words(score: Score) -> Phrase {
     if score.is_win() {
         Phrase::new("worth-win")

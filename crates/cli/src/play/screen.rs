@@ -1,4 +1,4 @@
-//! Where a game is shown: lines one after the other, or a board that stays in its place.
+//! Display of a game: lines one after the other, or a board that stays in its place.
 
 use std::io::{self, Write};
 
@@ -9,17 +9,17 @@ use gametree_registry::Session;
 use crate::output::is_dumb;
 use crate::table::{WIDTH, broken};
 
-/// Where a game is shown.
+/// Display of a game.
 pub(crate) struct Screen<'a> {
     out: &'a mut dyn Write,
-    /// The terminal in which the board is drawn over the one before.
+    /// The terminal in which each board is drawn over the last one.
     terminal: Option<Term>,
     has_begun: bool,
     colours: bool,
 }
 
 impl<'a> Screen<'a> {
-    /// A screen that draws over what was there where `out` is a terminal that can.
+    /// Makes a display, which draws each board over the last one where `out` is a terminal that can do so.
     pub(crate) fn new(out: &'a mut dyn Write, is_terminal: bool) -> Self {
         let is_drawn = is_terminal && !is_dumb();
         Screen {
@@ -30,12 +30,12 @@ impl<'a> Screen<'a> {
         }
     }
 
-    /// Where lines are written.
+    /// Returns the output for lines.
     pub(crate) fn out(&mut self) -> &mut dyn Write {
         self.out
     }
 
-    /// Writes sentences, broken between words where the terminal ends.
+    /// Prints sentences, broken between words at the width of the terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         let Some(terminal) = &self.terminal else {
             return writeln!(self.out, "{text}");
@@ -44,29 +44,29 @@ impl<'a> Screen<'a> {
         writeln!(self.out, "{}", broken(text, width, ""))
     }
 
-    /// Writes paragraphs, broken between words at the width of the terminal, or of a page where there is none.
+    /// Prints paragraphs, broken between words at the width of the terminal, or of a page where there is none.
     pub(crate) fn paragraphs(&mut self, text: &str) -> io::Result<()> {
         let width = self.width();
         writeln!(self.out, "{}", broken(text, width, ""))
     }
 
-    /// The width of the terminal, or of a page where there is none, in columns.
+    /// Returns the width of the terminal, or of a page where there is none, in columns.
     pub(crate) fn width(&self) -> usize {
         let terminal = self.terminal.as_ref();
         terminal.map_or(WIDTH, |terminal| usize::from(terminal.size().1))
     }
 
-    /// Whether the board stays in its place, so that it may be drawn more often than once a turn.
+    /// Returns `true` if the board stays in its place, so that it may be drawn more than once a turn.
     pub(crate) const fn is_redrawn(&self) -> bool {
         self.terminal.is_some()
     }
 
-    /// Draws the board, below `title` where it takes the place of another.
+    /// Draws the board, below `title` where it replaces another.
     pub(crate) fn board(&mut self, session: &dyn Session, title: &str) -> io::Result<()> {
         if let Some(terminal) = &self.terminal {
             self.out.flush()?;
             if !self.has_begun {
-                // What stood in the terminal before scrolls up and is not lost.
+                // Earlier contents of the terminal scroll up and are not lost.
                 let rows = usize::from(terminal.size().0);
                 write!(self.out, "{}", "\n".repeat(rows))?;
                 self.out.flush()?;
@@ -82,7 +82,7 @@ impl<'a> Screen<'a> {
         self.out.flush()
     }
 
-    /// The name of a player in the colour of the marks.
+    /// Returns the name of a player in the colour of the player's marks.
     pub(crate) fn name(&self, name: &str, player: Player) -> String {
         if self.colours {
             style(player).apply_to(name).to_string()
@@ -91,7 +91,7 @@ impl<'a> Screen<'a> {
         }
     }
 
-    /// A row of a board, which begins with its number, with the marks of the players in colours; other lines as they are.
+    /// Returns a row of a board, which begins with its number, with the marks of the players in colours; other lines are unchanged.
     fn coloured(&self, session: &dyn Session, line: &str) -> String {
         let is_row = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
         if !self.colours || !is_row {
@@ -111,7 +111,7 @@ impl<'a> Screen<'a> {
     }
 }
 
-/// The colour of a player.
+/// Returns the colour of a player.
 fn style(player: Player) -> Style {
     let style = Style::new().force_styling(true).bold();
     match player {

@@ -1,12 +1,12 @@
-//! Who sits on the sides of a board.
+//! Seats on the sides of a board.
 
 use clap::ValueEnum;
 use gametree_core::Player;
 
-/// Who sits on a side of the board.
+/// A player on a side of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Seat {
-    /// Somebody who types moves
+    /// A person who types moves
     Human,
     /// An engine
     Engine,
@@ -21,7 +21,7 @@ impl Seat {
     }
 }
 
-/// Who sits on both sides, First before Second.
+/// The seats of both sides, First before Second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seats(pub(crate) [Seat; 2]);
 
@@ -34,7 +34,7 @@ impl Seats {
         self.0.contains(&seat)
     }
 
-    /// The side of the person, where there is one on one side alone.
+    /// Returns the side of the person, where there is one on one side alone.
     pub(crate) fn person(self) -> Option<Player> {
         match self.0 {
             [Seat::Human, Seat::Engine] => Some(Player::First),
@@ -43,7 +43,7 @@ impl Seats {
         }
     }
 
-    /// What to type for them where they are not the usual ones, with a space in front.
+    /// Returns the options for the seats where they are not the default, with a space in front.
     pub(crate) const fn options(self) -> &'static str {
         match self.0 {
             [Seat::Human, Seat::Engine] => "",
@@ -53,7 +53,7 @@ impl Seats {
         }
     }
 
-    /// The sides changed.
+    /// Returns the seats with the sides exchanged.
     pub(crate) const fn swapped(self) -> Self {
         Seats([self.0[1], self.0[0]])
     }

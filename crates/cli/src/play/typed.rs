@@ -1,4 +1,4 @@
-//! What the person at the board may type: commands, questions of the game, and moves.
+//! Lines that a person at the board may type: commands, questions of the game, and moves.
 
 use console::measure_text_width;
 use gametree_core::{Phrase, RecordFormat};
@@ -33,7 +33,7 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// The command in whose line of the help it stands.
+    /// Returns the command in whose line of the help this one appears.
     const fn shown(self) -> Self {
         match self {
             Word::SaveOver => Word::Save,
@@ -43,7 +43,7 @@ impl Word {
         }
     }
 
-    /// What the help says where it is asked about this command alone; `None` where its line says all.
+    /// Returns the additional help on this command alone; `None` where its line is complete.
     const fn more(self) -> Option<&'static str> {
         Some(match self {
             Word::Undo => "more-undo",
@@ -59,21 +59,21 @@ impl Word {
     }
 }
 
-/// What may stand behind a command.
+/// Argument of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Takes {
     Nothing,
-    /// Something that may be left out, of which its own words speak.
+    /// An optional argument without a name, which the command's own message describes.
     Unnamed,
-    /// It is called so, and may be left out.
+    /// An optional argument with this name.
     Perhaps(&'static str),
     One(&'static str),
 }
 
-/// The names of a command, the long one first, what it takes, and the message that says what it does.
+/// An entry: the names of a command, the long one first, its argument, and the message with its effect.
 type Entry = (&'static [&'static str], Word, Takes, &'static str);
 
-/// The commands of every game, with what they do.
+/// Commands of every game, with their effects.
 const COMMANDS: [Entry; 22] = [
     (&["undo"], Word::Undo, Takes::Nothing, "help-undo"),
     (&["hint"], Word::Hint, Takes::Nothing, "help-hint"),
@@ -113,20 +113,20 @@ const COMMANDS: [Entry; 22] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed<'a> {
     Nothing,
-    /// A command of every game, with what stands behind it.
+    /// A command of every game, with its argument.
     Command(Word, &'a str),
-    /// A question of the game, by its name, with what stands behind it.
+    /// A question of the game by its name, with its argument.
     Ask(&'static str, &'a str),
-    /// A command with something behind it, which it does not take.
+    /// A command with an argument that it does not take.
     TooMuch(&'static str, &'a str),
-    /// A command without what it needs.
+    /// A command without the argument that it needs.
     TooLittle(&'static str, &'static str),
-    /// Anything else is a move, or wants to be one.
+    /// Any other line, which is meant as a move.
     Move(&'a str),
 }
 
 impl<'a> Typed<'a> {
-    /// Reads a line; capital letters are as good as small ones.
+    /// Reads a line; upper and lower case are treated alike.
     pub(super) fn read(line: &'a str, questions: &[Question]) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -149,7 +149,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// The long names of all commands, those of the game included.
+/// Returns the long names of all commands, those of the game included.
 pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
     let common = COMMANDS.iter().map(|known| known.0[0]);
     questions
@@ -159,7 +159,7 @@ pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
         .collect()
 }
 
-/// Every command in a line of its own, those of the game after the moves; longer ones go on below their explanation.
+/// Returns a line for every command, with those of the game after the moves; a long line continues below its explanation.
 pub(super) fn help(questions: &[Question], words: &Words, columns: usize) -> String {
     let say = |message| words.say(&Phrase::new(message));
     let asked = questions
@@ -178,14 +178,14 @@ pub(super) fn help(questions: &[Question], words: &Words, columns: usize) -> Str
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// How a question is typed, and what it answers.
+/// Returns the form of a question and the effect of its answer.
 fn form_of_question(question: &Question, words: &Words) -> (String, String) {
     let form = [question.name, question.argument].join(" ");
     let summary = words.say(&Phrase::new(question.summary));
     (form.trim_end().to_owned(), summary)
 }
 
-/// How a command is typed, and what it does.
+/// Returns the form of a command and its effect.
 fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, String) {
     let names = names.join(", ");
     let form = match takes {
@@ -196,17 +196,17 @@ fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, 
     (form, words.say(&Phrase::new(what)))
 }
 
-/// What the help on one command depends on, beside its name.
+/// Properties of the game on which the help on one command depends.
 #[derive(Clone, Copy)]
 pub(super) struct Subject<'a> {
     pub(super) questions: &'a [Question],
     /// The least fall of an estimate that `review` mentions.
     pub(super) notable: Option<u16>,
-    /// What the game is written to files in.
+    /// The formats in which the game is recorded.
     pub(super) formats: &'a [RecordFormat],
 }
 
-/// The help on one command or question by its name.
+/// Returns the help on one command or question by its name.
 pub(super) fn help_about(
     name: &str,
     subject: Subject<'_>,
@@ -230,7 +230,7 @@ pub(super) fn help_about(
         let asked = questions.iter().map(|question| question.name);
         return Err(UnknownName::new("command", name, asked.chain(shown)));
     };
-    // What is only another name has no line of its own.
+    // A second name has no line of its own.
     let is_shown = |known: &&Entry| known.1 == word.shown() && !known.3.is_empty();
     let entry = COMMANDS
         .iter()
@@ -253,7 +253,7 @@ pub(super) fn help_about(
     Ok(line + &more.collect::<String>())
 }
 
-/// What is wrong with a line whose first word looks like a command; `None` where it does not.
+/// Returns the error for a line whose first word looks like a command; `None` where it does not.
 pub(super) fn misspelt(line: &str, questions: &[Question]) -> Option<UnknownName> {
     let word = line.split_whitespace().next()?;
     let unknown = UnknownName::new("command", word, names(questions));

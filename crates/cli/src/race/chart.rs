@@ -1,4 +1,4 @@
-//! The chart of a race: the nodes of each engine, depth by depth.
+//! Chart of a race: the nodes of each engine, depth by depth.
 
 use gametree_command::Failure;
 use gametree_core::Salt;
@@ -11,7 +11,9 @@ use crate::picture::Heading;
 use super::Lap;
 use super::whole_tree::WholeTree;
 
-/// Draws a race that has ended: an engine that searches to a depth by what the search to each depth takes, from an empty table, and any other by all that it has visited.
+/// Draws a finished race.
+///
+/// An engine that searches to a depth is a series of searches to each depth, each with an empty table; any other engine is a bar of all its nodes.
 pub(super) fn of_race(
     session: &mut dyn Session,
     heading: Heading,
@@ -46,7 +48,7 @@ pub(super) fn of_race(
     Ok(nodes_per_depth(&chart))
 }
 
-/// Whether there is no more of a series than was asked for: its last depth is the one, or all is solved there.
+/// Returns `true` if a series is complete: it ends at the depth asked for, or where the position is solved.
 fn is_asked(points: &[(u32, u64)], task: &SearchTask, lap: &Lap) -> bool {
     let last = points.last().map(|&(depth, _)| depth);
     match lap {
@@ -62,7 +64,7 @@ fn counted(tree: &WholeTree) -> Vec<(u32, u64)> {
     (1..).zip(tree.nodes.iter().copied()).collect()
 }
 
-/// The nodes of the searches to each depth that the answer has reached; none for an engine that does not go by depth.
+/// Returns the nodes of searches to each depth that the answer has reached; none for an engine that does not go by depth.
 fn depths(
     session: &mut dyn Session,
     task: &SearchTask,
@@ -88,14 +90,14 @@ fn depths(
                 depth: Some(depth),
                 ..task.limits.clone()
             },
-            // A table of its own: what another search has found would answer in it.
+            // Another salt makes a new table, in which no results of other searches answer.
             salt: task
                 .salt
                 .map(|salt| Salt::from_seed(salt.number(depth.into()))),
             ..task.clone()
         };
         let found = session.search(&less, &mut NoWatcher)?;
-        // A clock may stop it where it did not before.
+        // The clock may stop a search that it did not stop before.
         if !is_whole(&found) {
             break;
         }

@@ -1,9 +1,11 @@
-//! What engines count as a node, which is not the same for all.
+//! Definitions of a node, which differ between engines.
 
 use gametree_core::{Argument, Phrase};
 use gametree_registry::EngineKind;
 
-/// The message for what an engine counts; `None` for what a game brings along, for databases, which a race does not ask, and for the portfolio, which is two engines in turn.
+/// Returns the message for the node of an engine.
+///
+/// It is `None` for the game's own solver, for databases, which do not race, and for the portfolio, which is two engines in turn.
 const fn message(engine: EngineKind) -> Option<&'static str> {
     match engine {
         EngineKind::Minimax | EngineKind::Negamax | EngineKind::AlphaBeta => {
@@ -17,7 +19,7 @@ const fn message(engine: EngineKind) -> Option<&'static str> {
     }
 }
 
-/// What each of the engines counts, in as many lines as there are kinds; nothing where they all count the same.
+/// Returns a line for each definition of a node among the engines; none where all share one.
 pub(super) fn counting(engines: &[EngineKind]) -> Vec<Phrase> {
     let mut groups: Vec<(&'static str, Vec<&'static str>)> = Vec::new();
     for &engine in engines {

@@ -1,4 +1,4 @@
-//! What is said where engines find different values.
+//! Tests of the lines about engines that find different values.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::texts::TEXTS;
 use super::Lap;
 use super::verdict::{contradiction, disagreement};
 
-/// An engine that has found a score at some depth.
+/// Returns the result of an engine that has found a score at a depth.
 fn lap(engine: EngineKind, score: Score, certainty: Certainty, depth: u32) -> (EngineKind, Lap) {
     let report = SearchReport {
         best: None,

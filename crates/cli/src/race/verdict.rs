@@ -1,4 +1,4 @@
-//! Whether the engines of a race agree.
+//! Agreement of the engines of a race.
 
 use gametree_core::{Argument, Phrase};
 use gametree_registry::{Answer, EngineKind};
@@ -8,7 +8,7 @@ use crate::sentences::value;
 
 use super::Lap;
 
-/// The answers with their engines.
+/// Returns the answers with their engines.
 fn answers(laps: &[(EngineKind, Lap)]) -> impl Iterator<Item = (EngineKind, &Answer)> {
     laps.iter().filter_map(|(engine, lap)| match lap {
         Lap::Searched(answer, _) => Some((*engine, &**answer)),
@@ -16,9 +16,9 @@ fn answers(laps: &[(EngineKind, Lap)]) -> impl Iterator<Item = (EngineKind, &Ans
     })
 }
 
-/// That engines that have finished the same depth have other estimates, if they have.
+/// Returns the remark that engines which have finished the same depth differ in their estimates, if they do.
 ///
-/// What a limit has stopped may know of a part of the next depth, which others do not.
+/// A search stopped by a limit may know a part of the next depth, which others do not.
 pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
     let is_finished = |(engine, answer): &(EngineKind, &Answer)| {
         let stopped = answer.report.stopped;
@@ -40,7 +40,7 @@ pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
     })
 }
 
-/// That engines claim to have proven different things, which none may.
+/// Returns the error that engines claim to have proven different values, which must never happen.
 pub(super) fn contradiction(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
     let proven: Vec<(EngineKind, &Answer)> = answers(laps)
         .filter(|(_, answer)| answer.is_proven())

@@ -1,36 +1,37 @@
-//! How many nodes an engine without cuts visits, counted by the rules.
+//! Nodes of an engine without cuts, counted by the rules.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use gametree_registry::Session;
 
-/// Plies that are counted without a look at the flag: milliseconds.
+/// Plies counted without a look at the flag, which takes milliseconds.
 const UNWATCHED_PLIES: u32 = 2;
 /// Positions of a ply that is counted whatever the clock shows: the times before it are too short to foretell its own.
 const SMALL_PLY: u64 = 100_000;
 
-/// The nodes of a tree to some depth.
+/// Nodes of a tree up to a depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WholeTree {
-    /// As many as a search to each depth from 1 visits, the root included.
+    /// The nodes that a search to each depth from 1 visits, the root included.
     pub nodes: Vec<u64>,
-    /// The plies to which they were counted.
+    /// The depth of the count, in plies.
     pub depth: u32,
-    /// Whether that is the depth that was asked for, or the end of every game.
+    /// Set if the count reached the depth asked for, or the end of every game.
     pub is_whole: bool,
 }
 
 impl WholeTree {
-    /// All that were counted, the root included.
+    /// Returns the number of nodes counted, the root included.
     pub fn size(&self) -> u64 {
         self.nodes.last().copied().unwrap_or(1)
     }
 }
 
-/// Counts the positions after every number of moves up to `depth`, as long as that takes no longer than `time`.
+/// Counts the positions after each number of moves up to `depth`, for at most `time`.
 ///
-/// The next ply is begun only if it is small or would end in time, were it larger than the last by as much as that was larger than the one before; the flag ends the count in the middle of one, which then counts for nothing.
+/// The next ply is begun only if it is small or would end in time, on the assumption that it grows by the factor of the last ply.
+/// The flag also ends the count within a ply, and that ply is then not counted.
 pub fn count_whole_tree(
     session: &mut dyn Session,
     depth: u32,
@@ -72,7 +73,7 @@ pub fn count_whole_tree(
     }
 }
 
-/// The positions after so many moves; `None` where the flag was set before they were counted.
+/// Returns the number of positions after `plies` moves; `None` where the flag was set before the end of the count.
 fn count_ply(session: &mut dyn Session, plies: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;

@@ -1,4 +1,4 @@
-//! The end of the certificate of `solve`: the answer after it was tried, and the lines about it.
+//! Certificate of `solve`: the answer after the attempt to write it, and the lines about it.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ use crate::certificate::{NotWritten, with_extent};
 use crate::output_file::Destination;
 use crate::shell::quoted;
 
-/// The answer and its report once the certificate was tried: what was claimed is taken back where the strategy behind it fails, and why.
+/// Returns the answer, the report of the certificate, and the reason if the strategy behind the answer fails; the claim is then taken back.
 pub(super) fn settled(
     answer: Answer,
     written: Result<Option<Report>, NotWritten>,
@@ -23,12 +23,12 @@ pub(super) fn settled(
     }
 }
 
-/// The certificate that was asked for, after it was tried.
+/// The certificate that was asked for, after the attempt to write it.
 #[derive(Clone, Copy)]
 pub(super) struct Certified<'a> {
-    /// Where it lies, and what it holds.
+    /// The destination and the report.
     pub(super) written: Option<(&'a Destination, &'a Report)>,
-    /// Why there is none, where the strategy fails.
+    /// The reason why the strategy fails, if it does.
     pub(super) refuted: Option<&'a str>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Certified<'a> {
     }
 }
 
-/// Prints the certificate, or why the claim was taken back; `program` is the name of the program for the command that checks the file.
+/// Prints the certificate, or the reason why the claim was taken back; `program` is the name of the program for the command that checks the file.
 pub(super) fn write_certified(
     out: &mut dyn Write,
     program: &str,

@@ -1,14 +1,14 @@
-//! What of a recorded search is to be seen, as the command line asks for it.
+//! Options for the visible part of a recorded search.
 
 use clap::Args;
 use gametree_command::{Failure, LanguageArgs, parse_number};
 use gametree_core::Mismatch;
 use gametree_registry::EngineKind;
 
-/// As many as a reader of traces takes; three times as many are held while a search runs, in some hundred megabytes at most.
+/// Limit on visible nodes, which is that of the reader of traces; a search holds three times as many, in some hundred megabytes at most.
 pub(super) const MOST_VISIBLE: usize = 100_000;
 
-/// What of a recorded search is to be seen.
+/// The visible part of a recorded search.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct DrawingArgs {
@@ -18,10 +18,10 @@ pub(super) struct DrawingArgs {
     /// Draw the position into every node of the picture
     #[arg(long, requires = "svg")]
     pub(super) boards: bool,
-    /// Draw of a finished proof no more than it needs: one move where one is enough, and all where all are answered
+    /// Draw only the needed part of a finished proof: one move where one is enough, and all where all are answered
     #[arg(long)]
     pub(super) proof: bool,
-    /// Say in a sentence why each of the drawn nodes was cut, and of a prover what it has shown there or what is left
+    /// Give the reason of each cut in a sentence, and at nodes of a prover the result or the rest of the proof
     #[arg(long)]
     pub(super) reasons: bool,
     #[command(flatten)]
@@ -29,13 +29,13 @@ pub(super) struct DrawingArgs {
 }
 
 impl DrawingArgs {
-    /// Refuses to leave of a search what a proof needs where there is none.
+    /// Refuses `--proof` for an engine that is no prover.
     pub(super) fn expect_prover(&self, engine: EngineKind) -> Result<(), Failure> {
         let mismatch = || Mismatch::new("a prover, such as --engine df-pn", engine.to_string());
         self.expect_proof(engine.is_prover(), mismatch)
     }
 
-    /// The same for a trace that was written before, by the name of its engine.
+    /// Refuses `--proof` for a trace, by the name of its engine, if that is no prover.
     pub(super) fn expect_trace_of_prover(&self, engine: &str) -> Result<(), Failure> {
         let is_prover = EngineKind::from_name(engine).is_some_and(EngineKind::is_prover);
         let mismatch = || Mismatch::new("a trace of a prover", format!("one of {engine}"));
@@ -54,7 +54,7 @@ impl DrawingArgs {
     }
 }
 
-/// Reads how many nodes are to be seen.
+/// Reads a number of visible nodes.
 pub(super) fn visible(text: &str) -> Result<usize, Mismatch> {
     let most = MOST_VISIBLE as u64;
     let count: u64 = parse_number(text, "a number of nodes", 1..=most)?;

@@ -1,4 +1,4 @@
-//! A recorded search as text and as JSON.
+//! Recorded searches as text and as JSON.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::output::joined;
 
-/// Draws what of a trace is to be seen, and says what the whole search amounts to.
+/// Draws the visible nodes of a trace, and prints the totals of the whole search.
 pub(super) fn write_text(
     out: &mut dyn Write,
     (trace, drawn): (&Trace, &Trace),
@@ -69,7 +69,7 @@ pub(super) fn write_text(
     Ok(())
 }
 
-/// Says why nodes were cut, or what was proven there, one after the other.
+/// Prints the reason of each cut or proof, one after the other.
 pub(super) fn write_reasons(
     out: &mut dyn Write,
     drawn: &Trace,
@@ -87,7 +87,7 @@ pub(super) fn write_reasons(
     Ok(())
 }
 
-/// What a search amounts to.
+/// Returns the totals of a search as a phrase.
 fn totals(counts: &Counts, is_proof: bool) -> Phrase {
     let counted = |message, number: u64| {
         Phrase::new(message)
@@ -117,7 +117,7 @@ fn totals(counts: &Counts, is_proof: bool) -> Phrase {
         .with("deep", HumanCount(counts.deep_cuts).to_string())
 }
 
-/// By what nodes are cut.
+/// Returns the message for a kind of cut.
 const fn cut_message(cut: Cut) -> &'static str {
     match cut {
         Cut::Beta => "tree-cut-by-bound",
@@ -130,7 +130,7 @@ const fn cut_message(cut: Cut) -> &'static str {
     }
 }
 
-/// The trace as one object: its header, its totals and answer, and its nodes.
+/// Writes the trace as one object: its header, its totals and answer, and its nodes.
 pub(super) fn write_json(out: &mut dyn Write, trace: &Trace) -> io::Result<()> {
     let object = joined(trace.header_json(), trace.end_json());
     let mut nodes = trace.nodes().iter().map(|node| trace.node_json(node));

@@ -1,4 +1,4 @@
-//! The pictures of a tree, and where they go.
+//! Pictures of a tree, and their destinations.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,14 +23,14 @@ pub(super) struct TreeFiles {
     dot: Option<PathBuf>,
 }
 
-/// Where the pictures go.
+/// Destinations of the pictures.
 pub(super) struct Places {
     svg: Option<Destination>,
     dot: Option<Destination>,
 }
 
 impl TreeFiles {
-    /// Where the pictures go, beside a trace in its own file: asked before the work that they are to show.
+    /// Returns the destinations of the pictures, checked before the search against each other and against the file of the trace.
     pub(super) fn places(
         &self,
         trace: Option<&Path>,
@@ -63,7 +63,7 @@ impl TreeFiles {
 }
 
 impl Places {
-    /// The option that asks for a picture; `None` where none does.
+    /// Returns the option that asks for a picture; `None` where none does.
     pub(super) const fn option(&self) -> Option<&'static str> {
         match (&self.svg, &self.dot) {
             (Some(_), _) => Some("--svg"),
@@ -76,7 +76,7 @@ impl Places {
         [self.svg.as_ref(), self.dot.as_ref()]
     }
 
-    /// Writes what was asked for.
+    /// Writes the pictures that were asked for.
     pub(super) fn write(&mut self, out: &mut dyn Write, drawn: &Tree) -> Result<(), Failure> {
         if let Some(place) = &mut self.svg {
             write(place, out, &tree(drawn))?;

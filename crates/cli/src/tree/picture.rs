@@ -1,4 +1,4 @@
-//! A recorded search as a picture of its tree.
+//! Pictures of the tree of a recorded search.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,9 @@ use gametree_render::{Fold, NodeKind, SmallBoard, Tree, TreeNode, small_board};
 use gametree_trace::{Counts, Node, Step, Trace, Visit};
 use indicatif::HumanCount;
 
-/// Draws the last search of a trace that answered: its visible nodes, the branches that cuts left out, and how much is folded; each node with the reason that belongs to it, and with its position where there are boards.
+/// Draws the last search of a trace that answered: its visible nodes, the branches that cuts left out, and the number of folded nodes.
+///
+/// Each node has its reason, and its position where there are boards.
 pub(super) fn of_trace(
     trace: &Trace,
     words: &Words,
@@ -21,7 +23,7 @@ pub(super) fn of_trace(
     let search = search_of(trace, &line);
     let is_on_line: HashSet<usize> = line.iter().copied().collect();
     let mut nodes: Vec<TreeNode> = Vec::new();
-    // By the place in the trace; none for what belongs to other searches.
+    // Index: the place in the trace; `None` for nodes of other searches.
     let mut places: Vec<Option<usize>> = Vec::new();
     for (at, node) in trace.nodes().iter().enumerate() {
         let is_drawn = Some(node.search) == search;
@@ -52,7 +54,7 @@ pub(super) fn of_trace(
     }
 }
 
-/// The search of the root that is drawn: the one of the best line, and of a prover's questions the one of which most is to be seen.
+/// Returns the search of the root to draw: that of the best line, or for a prover the question with the most visible nodes.
 fn search_of(trace: &Trace, line: &[usize]) -> Option<u32> {
     let nodes = trace.nodes();
     let root = &nodes[*line.first()?];
@@ -66,7 +68,7 @@ fn search_of(trace: &Trace, line: &[usize]) -> Option<u32> {
         .max_by_key(|&search| size(search))
 }
 
-/// A node by itself.
+/// Returns a node without its neighbours.
 fn drawn(trace: &Trace, at: usize, words: &Words) -> TreeNode {
     let node = &trace.nodes()[at];
     let (kind, lines) = match &node.visit {
@@ -100,10 +102,11 @@ fn drawn(trace: &Trace, at: usize, words: &Words) -> TreeNode {
     }
 }
 
-/// Branches of one node that a cut left out and that are drawn one by one; of more there is the first, and another that stands for the rest.
+/// Limit on the branches of one node that a cut left out and that are drawn one by one.
+/// Of more branches only the first is drawn, with another one for the rest.
 const MOST_CUT: u32 = 4;
 
-/// The branches that a cut left out, below the node at this place.
+/// Returns the branches that a cut left out below the node at this place.
 fn left_out(node: &Node, place: usize, words: &Words) -> Vec<TreeNode> {
     let bound = node.bound_words().unwrap_or_default();
     let branch = |m: &String| TreeNode {
@@ -144,7 +147,7 @@ fn label(step: &Step) -> &str {
     }
 }
 
-/// The same nodes with the children of each from the left: those that were searched, then those that were left out.
+/// Sorts the nodes so that the children of each stand from left to right: those searched, then those left out.
 fn in_order(nodes: Vec<TreeNode>) -> Vec<TreeNode> {
     let mut children = vec![Vec::new(); nodes.len()];
     for (at, node) in nodes.iter().enumerate() {
@@ -176,7 +179,7 @@ fn in_order(nodes: Vec<TreeNode>) -> Vec<TreeNode> {
     moved.collect()
 }
 
-/// The positions of nodes, drawn small, where a game is at hand that stands at the root.
+/// Small boards of the nodes' positions, where there is a session of the game at the root.
 pub(super) struct Boards<'a>(pub(super) Option<&'a mut (dyn Session + 'static)>);
 
 impl Boards<'_> {

@@ -1,4 +1,4 @@
-//! What is to be shown: a game, a trace from a file, or a text of another kind.
+//! Source of a drawing: a game, a trace from a file, or a text of another kind.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -10,27 +10,27 @@ use gametree_trace::{Limits, Trace};
 
 use super::RecordArgs;
 
-/// More than any text that a person or a program writes to be shown; traces, which are read line by line, may be longer.
+/// Limit on the bytes of a text; traces, which are read line by line, may be longer.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// What is to be shown.
+/// Source of a drawing.
 #[derive(Debug)]
 pub enum RecordSource {
     /// A game of the registry, by its name with its parameters.
     Game(String),
-    /// A search that was recorded before.
+    /// A recorded search.
     Trace(Box<Trace>),
     /// A text from a file, from standard input, or from the command line itself where it begins like a list or an object of JSON.
     Text {
-        /// What answers and errors call it.
+        /// The name of the text in answers and errors.
         name: String,
-        /// All of it.
+        /// The whole text.
         text: String,
     },
 }
 
 impl RecordArgs {
-    /// Finds out what is to be shown: a text that is written out, a file that is there, or else a game.
+    /// Finds the source: a text on the command line, an existing file, or else a game.
     ///
     /// # Errors
     /// When there is neither such a file nor such a game, or the file cannot be read.
@@ -60,7 +60,7 @@ impl RecordArgs {
     }
 }
 
-/// Reads a file; how it begins tells whether it is a trace.
+/// Reads a file, which is a trace if it begins like one.
 fn read(path: &Path) -> Result<RecordSource, Failure> {
     let name = name_of(path);
     let failed = |error: Mismatch| Failure::input(&name, &error);
@@ -82,7 +82,7 @@ fn read(path: &Path) -> Result<RecordSource, Failure> {
     Ok(RecordSource::Text { name, text })
 }
 
-/// Whether a file is there that begins like a trace.
+/// Returns `true` if the file exists and begins like a trace.
 fn begins_a_trace(path: &Path) -> bool {
     let mut beginning = Vec::new();
     let mut read = || File::open(path)?.take(64).read_to_end(&mut beginning);

@@ -1,4 +1,4 @@
-//! Searches that are told in the words of a protocol.
+//! Searches that report in the words of a protocol.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,26 +9,27 @@ use gametree_search::{Progress, ProofProgress, Stability};
 
 use super::Voice;
 
-/// How a search is told, and where it ends before its limits.
+/// Reports of a search to a protocol, with a soft limit of time.
 #[derive(Debug)]
 pub struct Aloud<'a, F> {
-    /// Where it is said.
+    /// The output of the reports.
     pub voice: &'a Voice<F>,
-    /// The line for an iteration.
+    /// The function that returns the line for an iteration.
     pub iteration: fn(&Answer) -> String,
-    /// The line for what was done so far; `None` where it is not told.
+    /// The function that returns the line for the progress so far; `None` where the protocol has none.
     pub progress: Option<fn(&Progress) -> String>,
-    /// The line for a table that there is no memory for; `None` where it is not told.
+    /// The function that returns the line for a table without memory; `None` where the protocol has none.
     pub refusal: Option<fn(&SearchError) -> String>,
-    /// No iteration is begun after this time, or after a part or a multiple of it that [`Stability`] tells: less where the best move has not changed for long, more where it just has.
+    /// The time after which no iteration begins, scaled by the factor that [`Stability`] gives.
+    /// The factor is less where the best move has not changed for long, and more where it just has.
     pub soft: Option<Duration>,
 }
 
 impl<F> Aloud<'_, F> {
-    /// Searches; where there is no memory for the table, with half of it, and half of that, which the task shows afterwards.
+    /// Searches, with half of the table, and half of that, as long as there is no memory for it; the task has the last size afterwards.
     ///
     /// # Errors
-    /// When the search cannot begin for another reason, or without any table.
+    /// When the search cannot begin for another reason, or not even without a table.
     pub fn search(
         &self,
         session: &mut dyn Session,

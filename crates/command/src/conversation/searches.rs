@@ -1,4 +1,4 @@
-//! A search in a thread of its own, and who may end it.
+//! Search in a thread of its own, and the conditions for its end.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +12,7 @@ use gametree_search::STACK_BYTES;
 
 use super::Event;
 
-/// The search of a conversation, of which there is one at a time.
+/// The search of a conversation, which has one at a time.
 #[derive(Debug)]
 pub struct Searches<F> {
     running: Option<Running<F>>,
@@ -24,22 +24,22 @@ struct Running<F> {
     stop: Arc<AtomicBool>,
     until: Until,
     is_wanted: bool,
-    /// What was found, or the words of its panic, once the search has ended.
+    /// The result, or the message of its panic, once the search has ended.
     found: Option<Result<F, String>>,
 }
 
-/// What ends a search.
+/// Condition for the end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
-    /// Its limits.
+    /// The limits of the search.
     Limits,
-    /// Its own end, which may never come.
+    /// The result of the search, which may never come.
     Found,
-    /// The word to stop; what was found before waits for it.
+    /// The command to stop; an earlier result waits for it.
     Told,
 }
 
-/// What a search says on its way.
+/// Output of a running search.
 #[derive(Debug)]
 pub struct Voice<F>(SyncSender<Event<F>>);
 
@@ -49,12 +49,12 @@ impl<F: Send + 'static> Searches<F> {
         Searches { running, events }
     }
 
-    /// Lets `work` search in a thread of its own, with a stack as deep as engines need; it ends soon once `stop` is set.
+    /// Runs `work` in a thread of its own, with a stack as deep as engines need; `work` must end soon once `stop` is set.
     ///
-    /// Where it panics, the respondent [goes on without](super::Respondent::lost) what it had.
+    /// After a panic, the respondent [continues without](super::Respondent::lost) the result.
     ///
     /// # Errors
-    /// When there is no thread; `work` has gone then, and all that it had.
+    /// When the thread cannot be started; `work` and everything it owned are dropped then.
     ///
     /// # Panics
     /// When a search is under way.
@@ -81,7 +81,7 @@ impl<F: Send + 'static> Searches<F> {
         Ok(())
     }
 
-    /// Whether a search is under way, or what it has found still waits.
+    /// Returns `true` if a search is under way, or its result still waits.
     pub(super) const fn is_under_way(&self) -> bool {
         self.running.is_some()
     }
@@ -92,7 +92,7 @@ impl<F: Send + 'static> Searches<F> {
         }
     }
 
-    /// Asks a search for its answer that nothing else would end.
+    /// Stops a search that no limit would end, so that it answers.
     pub(super) fn stop_if_endless(&self) {
         let running = self.running.as_ref();
         if running.is_some_and(|running| running.until != Until::Limits) {
@@ -114,7 +114,7 @@ impl<F: Send + 'static> Searches<F> {
         }
     }
 
-    /// What was found, once it is due, and whether anybody wants it.
+    /// Returns the result, once it is due, and whether it is wanted.
     pub(super) fn take_found(&mut self) -> Option<(Result<F, String>, bool)> {
         let running = self.running.take_if(|running| {
             let is_due = running.until != Until::Told || running.stop.load(Ordering::Relaxed);
@@ -125,7 +125,7 @@ impl<F: Send + 'static> Searches<F> {
 }
 
 impl<F> Voice<F> {
-    /// Says a line.
+    /// Prints a line.
     pub fn say(&self, line: String) {
         // The conversation may be over.
         let _ = self.0.send(Event::Say(line));

@@ -1,4 +1,4 @@
-//! Conversations with a respondent that searches until it is stopped, or as long as it is told.
+//! Conversations with a respondent that searches until it is stopped, or for a fixed time.
 
 use std::io::{BufReader, Cursor, Read};
 use std::sync::Arc;
@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use super::*;
 
-/// `go`, `long`, `short`, `wait` and `die` search, the last until it panics, `say` and `ask` are answered in turn and at once, and the rest are the words for it.
+/// A respondent that repeats lines and starts searches.
+///
+/// `go`, `long`, `short`, `wait` and `die` search, and `die` then panics.
+/// `ask` is answered at once and `next` unless other lines wait; `stop`, `instead`, `quit` and `leave` stand for these moments, and any other line is answered in turn.
 struct Parrot;
 
 impl Respondent for Parrot {
@@ -69,7 +72,7 @@ impl Respondent for Parrot {
     }
 }
 
-/// What is said to these lines, `|` between each.
+/// Returns the output for these lines, with `|` between the lines of both.
 fn said(input: &str) -> String {
     said_to(Cursor::new(input.replace('|', "\n").into_bytes()))
 }
@@ -102,7 +105,7 @@ fn lines_are_carried_out_at_once_in_turn_or_instead() {
 #[test]
 fn a_stop_behind_lines_that_wait_was_not_heard() {
     check("long|say a|ask|stop", "ask|thought|found|say a");
-    // The second search is the one that is to stop.
+    // The second search is the one to stop.
     check("short|go|stop", "thought|found|thought|found");
 }
 
@@ -123,7 +126,7 @@ fn a_search_that_panicked_was_waited_for_without_an_end() {
     check("die|instead|say b", "thought|instead|say b");
 }
 
-/// An input that goes on when it is told.
+/// An input that continues only when the test sends a part.
 struct Slow(Receiver<&'static [u8]>);
 
 impl Read for Slow {
@@ -141,7 +144,7 @@ fn what_a_search_has_found_waits_until_it_is_asked_for() {
     let (sender, parts) = channel();
     let ended = thread::spawn(move || said_to(BufReader::new(Slow(parts))));
     sender.send(b"wait\n").expect("it listens");
-    // The search is at its end long before.
+    // The search has ended long before.
     thread::sleep(Duration::from_millis(50));
     sender.send(b"ask\n").expect("it listens");
     sender.send(b"stop\nask\n").expect("it listens");

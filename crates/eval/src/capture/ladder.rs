@@ -1,15 +1,15 @@
-//! Ladders read to their end.
+//! Reader of ladders, which follows them to their end.
 
 use gametree_capture::Capture;
 use gametree_core::{MoveBuf, Position};
 use gametree_grid::{Bits, Cell};
 
-/// A line by which the side to move wins for certain, giving atari with every move: a ladder, however it turns.
+/// Returns a line by which the side to move wins for certain, giving atari with every move: a ladder, whichever way it turns.
 ///
-/// The line ends with the move that captures or decides the game within the next two; the replies on it are forced.
-/// At most `limit` ataris are tried.
-/// `None` proves nothing: there may be a win by other moves, or a longer ladder.
-/// Nothing is read on a finished game.
+/// The line ends with the move that captures, or that decides the game within the next two; the replies on it are forced.
+/// The reader tries at most `limit` ataris.
+/// A result of `None` proves nothing: there may be a win by other moves, or a longer ladder.
+/// It is also the result on a finished game.
 ///
 /// # Examples
 /// ```
@@ -31,10 +31,10 @@ pub fn read_ladder<const W: usize>(pos: &Capture<W>, limit: u32) -> Option<MoveB
     wins.then(|| reader.line())
 }
 
-/// [`read_ladder`] against one string: every atari of the line is given to the string of the stone on `target`, and the first move takes one of its liberties.
+/// Reads a ladder as [`read_ladder`] does, but against one string: every atari of the line attacks the string of the stone on `target`, and the first move takes one of its liberties.
 ///
 /// A string in atari is captured by a line of one move.
-/// `None` also where no stone of the opponent lies on `target`.
+/// The result is `None` also where no stone of the opponent lies on `target`.
 pub fn read_ladder_on<const W: usize>(
     pos: &Capture<W>,
     target: Cell,
@@ -57,7 +57,9 @@ pub fn read_ladder_on<const W: usize>(
     wins.then(|| reader.line())
 }
 
-/// How the side to move loses its string on `target`, which has just been given atari: the moves of the ladder after this position, none where there is no way out at once.
+/// Returns the moves of the ladder by which the side to move loses its string on `target`, which has just been put in atari.
+///
+/// The moves are those after this position; there are none where there is no way out at once.
 pub(super) fn read_capture_of<const W: usize>(
     pos: &Capture<W>,
     target: Cell,
@@ -67,11 +69,11 @@ pub(super) fn read_capture_of<const W: usize>(
     reader.catches(&mut pos.clone()).then(|| reader.line())
 }
 
-/// A ladder that is being read.
+/// The state of reading a ladder.
 struct Reader {
-    /// The stone whose string is chased; where there is none, any string may be.
+    /// The stone whose string is chased; `None` where any string may be.
     target: Option<Cell>,
-    /// The ataris that may still be tried.
+    /// The number of ataris that may still be tried.
     left: u32,
     /// The moves of the ladder, the last one first.
     reversed: MoveBuf<Cell>,
@@ -91,7 +93,7 @@ impl Reader {
         self.reversed
     }
 
-    /// Whether ataris win for the side to move.
+    /// Returns `true` if ataris win for the side to move.
     fn chases<const W: usize>(&mut self, pos: &mut Capture<W>) -> bool {
         let analysis = pos.static_analysis();
         if let Some(value) = analysis.value() {
@@ -103,7 +105,7 @@ impl Reader {
         self.tries(pos, ataris)
     }
 
-    /// Whether one of these ataris wins.
+    /// Returns `true` if one of these ataris wins.
     fn tries<const W: usize>(&mut self, pos: &mut Capture<W>, ataris: Bits<W>) -> bool {
         for m in ataris {
             if self.left == 0 {
@@ -118,7 +120,7 @@ impl Reader {
         false
     }
 
-    /// Whether the side that was just given atari is caught.
+    /// Returns `true` if the side that was just put in atari is caught.
     fn catches<const W: usize>(&mut self, pos: &mut Capture<W>) -> bool {
         if pos.outcome().is_some() {
             return true;
@@ -137,7 +139,7 @@ impl Reader {
         caught
     }
 
-    /// The points that give atari to the string that is chased.
+    /// Returns the points that put the chased string in atari.
     fn ataris<const W: usize>(&self, pos: &Capture<W>) -> Bits<W> {
         let Some(target) = self.target else {
             return pos.atari_moves(!pos.to_move());

@@ -1,4 +1,4 @@
-//! Why a move of the capture game is good, as far as strings and ladders show.
+//! Reasons for a move of the capture game, as far as strings and ladders show them.
 
 use gametree_capture::{Capture, StoneString};
 use gametree_core::{Notation, Player, Position, Score};
@@ -6,63 +6,63 @@ use gametree_grid::{Bits, Cell, GridText};
 
 use super::ladder::{read_capture_of, read_ladder_on};
 
-/// The ataris tried for one ladder, many times what one from corner to corner of the largest board has.
+/// The number of ataris tried for one ladder, many times that of a ladder from corner to corner of the largest board.
 const MAX_ATARIS: u32 = 1_000;
 
-/// How a string is lost when its owner does nothing about it.
+/// The way in which a string is lost when its owner does nothing about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threat {
-    /// It is captured at once, or has no way out of the next atari.
+    /// The string is captured at once, or has no way out of the next atari.
     Capture,
-    /// It runs, and is caught in the end.
+    /// The string runs, and is caught in the end.
     Ladder,
-    /// It is in atari together with another one.
+    /// The string is in atari together with another one.
     DoubleAtari,
 }
 
-/// Where a threat against a string begins.
+/// The danger to a string: the first move of an attack, and the kind of threat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Danger {
     /// The first move of the attacker.
     pub attack: Cell,
-    /// What becomes of the string then.
+    /// The fate of the string after that move.
     pub threat: Threat,
 }
 
-/// Something that a move does for the player who makes it.
+/// A reason for a move, from the viewpoint of the player who makes it.
 ///
-/// A string is named by one of its stones.
+/// A string is identified by one of its stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It captures this string, and wins.
+    /// The move captures this string, and wins.
     Captures(Cell),
-    /// It leaves the opponent without a legal move, and wins.
+    /// The move leaves the opponent without a legal move, and wins.
     LeavesNoMove,
     /// There is no other legal move.
     OnlyMove,
-    /// These strings would have been lost like this, and are not any more.
+    /// The move saves these strings, which would have been lost in this way.
     Saves(Vec<Cell>, Threat),
-    /// It puts two strings in atari at different points.
+    /// The move puts two strings in atari at different points.
     DoubleAtari(Cell, Cell),
-    /// It puts this string in atari, which is lost like this.
+    /// The move puts this string in atari, and the string is lost in this way.
     Catches(Cell, Threat),
-    /// It puts this string in atari.
+    /// The move puts this string in atari.
     Atari(Cell),
-    /// It joins these strings.
+    /// The move joins these strings.
     Connects(Vec<Cell>),
     /// Every other move is seen to lose.
     Forced,
-    /// Another move would now catch this string, which it would not have before.
+    /// After the move, a further move would catch this string, which it would not have before.
     Threatens(Cell, Threat),
-    /// It gives this string, which had three liberties at most, this many.
+    /// The move gives this string, which had at most three liberties, this number of them.
     Extends(Cell, u32),
-    /// It leaves this string, which had three liberties, two.
+    /// The move leaves two liberties to this string, which had three.
     Presses(Cell),
 }
 
-/// How the opponent of its owner catches the string of the stone on a point: by moving there now, or after a pass where it is the owner's turn.
+/// Returns the way in which the opponent catches the string of the stone on a point: by moving there now, or after a pass where it is the owner's turn.
 ///
-/// `None` where no atari is seen to catch it, where there is no stone, and on a finished game.
+/// Returns `None` where no atari is seen to catch the string, where there is no stone, and on a finished game.
 pub fn danger<const W: usize>(pos: &Capture<W>, stone: Cell) -> Option<Danger> {
     if pos.outcome().is_some() {
         return None;
@@ -75,9 +75,9 @@ pub fn danger<const W: usize>(pos: &Capture<W>, stone: Cell) -> Option<Danger> {
     }
 }
 
-/// What speaks for a move, the strongest first; nothing for a move that is not legal.
+/// Returns the reasons for a move, the strongest first; none for a move that is not legal.
 ///
-/// Ladders are read to their end, but nothing else is searched: the reasons say what a move does, not that it is the best.
+/// Ladders are read to their end, but nothing else is searched: the reasons describe the effects of a move, not that it is the best.
 pub fn reasons<const W: usize>(pos: &Capture<W>, m: Cell) -> Vec<Reason> {
     if !pos.is_legal(m) {
         return Vec::new();
@@ -104,7 +104,7 @@ pub fn reasons<const W: usize>(pos: &Capture<W>, m: Cell) -> Vec<Reason> {
     reasons
 }
 
-/// The danger to a string of the player who is not to move.
+/// Returns the danger to a string of the player who is not to move.
 fn danger_in<const W: usize>(pos: &Capture<W>, stone: Cell) -> Option<Danger> {
     let owner = pos.owner(stone)?;
     let line = read_ladder_on(pos, stone, MAX_ATARIS)?;
@@ -121,14 +121,14 @@ fn danger_in<const W: usize>(pos: &Capture<W>, stone: Cell) -> Option<Danger> {
     Some(Danger { attack, threat })
 }
 
-/// The same stones with the other player to move.
+/// Returns the same stones with the other player to move.
 fn passed<const W: usize>(pos: &Capture<W>) -> Capture<W> {
     let text = GridText::print(pos.grid(), |cell| pos.owner(cell), !pos.to_move());
     pos.parse_position(&text)
         .expect("every string has a liberty, so either player may be to move")
 }
 
-/// One of the stones of a string, always the same.
+/// Returns one of the stones of a string, always the same.
 fn name<const W: usize>(string: &StoneString<W>) -> Cell {
     string
         .stones()
@@ -148,7 +148,7 @@ impl<const W: usize> Look<'_, W> {
         self.before.to_move()
     }
 
-    /// The strings of a player that have this many liberties before the move, one of which it takes.
+    /// Returns the strings of a player that have this number of liberties before the move, one of which the move takes.
     fn touched(&self, player: Player, liberties: u32) -> Vec<&StoneString<W>> {
         let strings = self.before.strings(player);
         strings
@@ -158,7 +158,7 @@ impl<const W: usize> Look<'_, W> {
             .collect()
     }
 
-    /// How the move ends the game.
+    /// Returns the reason for a move that ends the game.
     fn end(&self) -> Option<Reason> {
         self.after.outcome()?;
         let captured = self.touched(!self.mover(), 1);
@@ -173,7 +173,7 @@ impl<const W: usize> Look<'_, W> {
         is_only.then_some(Reason::OnlyMove).into_iter().collect()
     }
 
-    /// The own strings that were in danger and are so no longer, once the opponent has answered an atari.
+    /// Returns the own strings that were in danger and no longer are, once the opponent has answered an atari.
     fn saves(&self) -> Vec<Reason> {
         let Some(calm) = self.calm() else {
             return Vec::new();
@@ -205,9 +205,9 @@ impl<const W: usize> Look<'_, W> {
             .collect()
     }
 
-    /// The position in which the opponent is free to attack: after the move, or after the reply that it forces.
+    /// Returns the position in which the opponent is free to attack: after the move, or after the reply that it forces.
     ///
-    /// None where the opponent is lost anyway.
+    /// Returns `None` where the opponent is lost anyway.
     fn calm(&self) -> Option<Capture<W>> {
         let analysis = self.after.static_analysis();
         if analysis.value().is_some_and(Score::is_loss) {
@@ -221,7 +221,7 @@ impl<const W: usize> Look<'_, W> {
         replied.outcome().is_none().then(|| passed(&replied))
     }
 
-    /// The strings of the opponent that the move puts in atari.
+    /// Returns the reason for a move that puts strings of the opponent in atari.
     fn attacks(&self) -> Option<Reason> {
         let mut hits = self.touched(!self.mover(), 2);
         hits.sort_by_key(|string| std::cmp::Reverse(string.stones().count()));
@@ -252,7 +252,7 @@ impl<const W: usize> Look<'_, W> {
         is_forced.then_some(Reason::Forced)
     }
 
-    /// What a move does that is neither an attack nor a defence.
+    /// Returns the reason for a move that is neither an attack nor a defence.
     fn quiet(&self) -> Option<Reason> {
         self.threatens()
             .or_else(|| self.extends())

@@ -1,21 +1,21 @@
-//! A number for each cell of a board, such as the lines through it.
+//! Counts for each cell of a board, such as the number of lines through it.
 
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::Mnk;
 
-/// Where lines begin, for each of the directions of [`Rules::steps`](gametree_mnk::Rules::steps).
+/// The cells where lines begin, for each of the directions of [`Rules::steps`](gametree_mnk::Rules::steps).
 pub(super) type Starts<const W: usize> = [Bits<W>; 4];
 
-/// A number for each cell of a board, as bit planes, so that one addition serves all cells.
+/// A number for each cell of a board, stored as bit planes, so that one addition serves all cells.
 #[derive(Default)]
 pub(super) struct CellCounts<const W: usize> {
-    /// Enough for four lines of each length up to [`Grid::MAX_SIDE`] through one cell.
+    /// The planes, enough for four lines of each length up to [`Grid::MAX_SIDE`] through one cell.
     planes: [Bits<W>; 8],
     used: usize,
 }
 
 impl<const W: usize> CellCounts<W> {
-    /// How many of the lines with these starts run through each cell.
+    /// Counts the lines with these starts that run through each cell.
     #[inline]
     pub(super) fn through(pos: &Mnk<W>, starts: Starts<W>) -> Self {
         let rules = pos.rules();
@@ -37,7 +37,7 @@ impl<const W: usize> CellCounts<W> {
         counts
     }
 
-    /// Adds one to the numbers of the cells in either set, and two to those in both.
+    /// Adds one to the numbers of the cells in one of the sets, and two to those in both.
     #[inline]
     fn add_two(&mut self, one: Bits<W>, other: Bits<W>) {
         let first = &mut self.planes[0];
@@ -53,7 +53,7 @@ impl<const W: usize> CellCounts<W> {
         self.carry(cells, 0);
     }
 
-    /// Adds what is carried on to a plane.
+    /// Adds the carried cells from plane `to` on.
     #[inline]
     fn carry(&mut self, mut carry: Bits<W>, to: usize) {
         self.used = self.used.max(to);
@@ -66,7 +66,7 @@ impl<const W: usize> CellCounts<W> {
         }
     }
 
-    /// Those of `cells` that have the highest number among them, and that number.
+    /// Returns those of `cells` that have the highest number among them, and that number.
     #[inline]
     pub(super) fn highest(&self, cells: Bits<W>) -> (Bits<W>, i32) {
         (0..self.used)
@@ -81,7 +81,7 @@ impl<const W: usize> CellCounts<W> {
             })
     }
 
-    /// Those of `cells` that have the lowest number among them, and that number.
+    /// Returns those of `cells` that have the lowest number among them, and that number.
     #[inline]
     pub(super) fn lowest(&self, cells: Bits<W>) -> (Bits<W>, i32) {
         (0..self.used)
@@ -96,7 +96,7 @@ impl<const W: usize> CellCounts<W> {
             })
     }
 
-    /// The number of a cell.
+    /// Returns the number of a cell.
     #[inline]
     pub(super) fn at(&self, cell: Cell) -> i32 {
         (0..self.used)

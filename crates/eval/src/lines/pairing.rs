@@ -1,21 +1,26 @@
-//! That a player cannot complete a line any more, shown by pairs of cells.
+//! Proof by pairs of cells that a player cannot complete a line any more.
 
 use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::{Mnk, run_starts};
 
-/// With more open lines than this the pairs are not looked for: they take two cells each, and the boards on which that many fit are out of reach anyway.
+/// The largest number of open lines for which pairs are searched: they take two cells each, and the boards on which more fit are out of reach anyway.
 const MAX_LINES: usize = 96;
 
-/// Whether the opponent certainly keeps `player` from winning: where lines win by a pairing (Hales and Jewett, *Regularity and positional games*, 1963), where they lose because the opponent can complete none.
+/// Returns `true` if the opponent certainly keeps `player` from winning.
 ///
-/// Two empty cells are given to every line that is still open for `player`, to each line cells of its own.
-/// Whenever the player takes one of a pair, the opponent takes the other, and elsewhere any cell; so the player never holds both, whichever side is to move now.
-/// A line needs no pair that lacks more stones than he has still to place, or whose empty cells hold all those of another line.
+/// Where lines win, the opponent does so by a pairing strategy (Hales and Jewett, *Regularity and positional games*, 1963).
+/// Where lines lose, the reason is that the opponent can complete none.
 ///
-/// Where the opponent may not be allowed to take the other cell, as First in renju, only the lack of any line to pair stops the player.
+/// Every line that is still open for `player` is given two empty cells of its own.
+/// Whenever the player takes one of a pair, the opponent takes the other, and otherwise any cell; so the player never holds both, whichever side is to move now.
+/// A line needs no pair if it lacks more stones than the player still has to place.
+/// It needs none either if its empty cells include all those of another line.
 ///
-/// That no pairs are found says nothing.
+/// In some games, the opponent may not be allowed to take the other cell, as First in renju.
+/// Then the player is stopped only if there is no line to pair.
+///
+/// A failed search for pairs proves nothing.
 pub(super) fn is_stopped<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
     let (empty, rules) = (pos.empty(), pos.rules());
     let owner = rules.winner_by_line(player);
@@ -33,7 +38,7 @@ pub(super) fn is_stopped<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
 struct Missing<const W: usize> {
     lines: [Bits<W>; MAX_LINES],
     count: usize,
-    /// There are more.
+    /// `true` if there are more lines than fit.
     is_full: bool,
 }
 
@@ -53,7 +58,7 @@ impl<const W: usize> Missing<W> {
             .map(|step| run_starts([open], step, rules.k())[0]);
         let lines: u32 = starts.iter().map(Bits::count).sum();
         if lines as usize > MAX_LINES && stones_left as usize >= rules.k() {
-            // None of them is left out below, and to collect them takes long on large boards.
+            // The code below would leave none of them out, and collecting them takes long on large boards.
             missing.is_full = true;
             return missing;
         }
@@ -80,7 +85,7 @@ impl<const W: usize> Missing<W> {
         }
     }
 
-    /// Those that do not hold all cells of another one, the shortest first; `None` where there are too many.
+    /// Returns the lines that do not hold all cells of another one, the shortest first; `None` where there are too many.
     fn needed(&mut self) -> Option<&[Bits<W>]> {
         if self.is_full {
             return None;
@@ -104,9 +109,9 @@ impl<const W: usize> Missing<W> {
 /// Cells that are given to lines: a matching, grown by augmenting paths (Kuhn 1955).
 struct Pairs<'a, const W: usize> {
     lines: &'a [Bits<W>],
-    /// The cells of each line.
+    /// The cells given to each line.
     cells: [Bits<W>; MAX_LINES],
-    /// Those that no line has been given.
+    /// The cells that have not been given to any line.
     free: Bits<W>,
 }
 
@@ -126,7 +131,7 @@ impl<'a, const W: usize> Pairs<'a, W> {
         })
     }
 
-    /// Gives the line one more cell: a free one, or one of another line that finds another.
+    /// Gives the line one more cell: a free one, or one of another line that finds a replacement.
     fn give(&mut self, line: usize, tried: &mut Bits<W>) -> bool {
         let own = self.lines[line].minus(self.cells[line]);
         if let Some(cell) = (own & self.free).first() {
@@ -174,7 +179,7 @@ mod tests {
     #[test]
     fn five_in_a_row_on_five_by_five_is_stopped_at_once() {
         assert_eq!(stopped((5, 5, 5), "5/5/5/5/5:X"), [true, true]);
-        // Ten lines have no twenty cells on four by four.
+        // Ten lines would need twenty cells, and four by four has only sixteen.
         assert_eq!(stopped((4, 4, 4), "4/4/4/4:X"), [false, false]);
         assert_eq!(stopped((3, 3, 3), "3/3/3:X"), [false, false]);
     }
@@ -182,13 +187,13 @@ mod tests {
     #[test]
     fn a_line_that_lacks_one_stone_has_no_pair() {
         assert_eq!(stopped((3, 3, 3), "XX1/OO1/3:X"), [false, false]);
-        // X lacks three stones of his only line and has two left; O's two lines share a cell of three.
+        // X lacks three stones of its only line and has two left; O's two lines share a cell of three.
         assert_eq!(stopped((6, 1, 3), "X1O3:X"), [true, false]);
     }
 
     #[test]
     fn a_line_for_which_the_stones_do_not_suffice_needs_no_pair() {
-        // Both bottom cells: X has one stone left to place, and O one.
+        // With both bottom cells: X has one stone left to place, and O one.
         assert_eq!(stopped((3, 3, 3), "OXO/XXO/XO1:X"), [true, true]);
         assert_eq!(stopped((3, 3, 3), "XOX/XOO/OX1:X"), [true, true]);
     }

@@ -1,4 +1,4 @@
-//! Ladders that work and ladders that do not.
+//! Tests of ladders that work and ladders that do not.
 
 use gametree_capture::{Capture, RuleSet, Rules};
 use gametree_core::{MoveBuf, MoveGen, Notation, Position, Score};
@@ -11,7 +11,7 @@ fn empty(side: usize, rule_set: RuleSet) -> Capture<1> {
     Capture::new(Rules::new(side, side, rule_set).expect("rules"))
 }
 
-/// The line read in a position of 7 by 7 points, as text.
+/// Returns the line read in a position of 7 by 7 points, as text.
 fn ladder(text: &str) -> Option<String> {
     let pos = empty(7, RuleSet::Plain)
         .parse_position(text)
@@ -35,7 +35,7 @@ fn nothing_is_read_where_nobody_is_in_danger_or_the_game_is_over() {
     assert_eq!(ladder("7/7/7/7/7/X6/OX5:O"), None);
 }
 
-/// The replies that a line does not show lose to a capture, and its end is lost for the side to move.
+/// Checks that the replies that a line does not show lose to a capture, and that its end is lost for the side to move.
 fn check_line(pos: &Capture<1>, line: &[Cell]) {
     let mut pos = pos.clone();
     for (ply, &m) in line.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Every evaluator keeps what the contract promises.
+//! Tests that every evaluator keeps the promises of the contract.
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_eval::{Liberties, OpenLines};

@@ -1,4 +1,4 @@
-//! Open lines against a count cell by cell.
+//! Tests of open lines against a count cell by cell.
 
 use gametree_core::{Evaluator, Notation, Player, Position, Score};
 use gametree_eval::OpenLines;
@@ -8,7 +8,7 @@ use gametree_movegen::LegalMoves;
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
 
-/// The lines that hold no stone of the opponent of `player`.
+/// Counts the lines that hold no stone of the opponent of `player`.
 fn naive<const W: usize>(pos: &Mnk<W>, player: Player) -> i32 {
     let grid = pos.grid();
     let mut open = 0;
@@ -83,7 +83,7 @@ fn both_boards_of_tic_tac_toe_are_judged_alike() {
     }
 }
 
-/// A position with as many stones of each colour, and the one with all colours swapped.
+/// Compares positions with equal numbers of stones of both colours to the same positions with all colours swapped.
 #[test]
 fn swapped_colours_swap_the_sign() {
     let empty = start::<2>(8, 8, 4);

@@ -1,4 +1,4 @@
-//! Evaluations against their definitions.
+//! Tests of evaluations against their definitions.
 
 mod ladder;
 mod laws;

@@ -1,4 +1,4 @@
-//! What speaks for a move of the capture game.
+//! Tests of the reasons for a move of the capture game.
 
 use gametree_capture::{Capture, RuleSet, Rules};
 use gametree_core::{Notation, Position};
@@ -11,7 +11,7 @@ fn empty(columns: usize, rows: usize, rule_set: RuleSet) -> Capture<1> {
     Capture::new(Rules::new(columns, rows, rule_set).expect("rules"))
 }
 
-/// A position of the plain rules, on a board of the size that its text has.
+/// Returns a position of the plain rules, on a board of the size that its text has.
 fn position(text: &str) -> Capture<1> {
     let rows = text.split('/').count();
     let columns = (1..=8).find_map(|columns| {
@@ -25,7 +25,7 @@ fn cell(pos: &Capture<1>, name: &str) -> Cell {
     pos.parse_move(name).expect("a point of the board")
 }
 
-/// The reasons with the names of the strings, one word each.
+/// Returns the reasons, each with the names of the strings.
 fn shown(pos: &Capture<1>, m: &str) -> String {
     let text = |cell: &Cell| pos.move_text(*cell);
     let texts = |cells: &[Cell]| cells.iter().map(text).collect::<Vec<_>>().join("+");
@@ -47,7 +47,7 @@ fn shown(pos: &Capture<1>, m: &str) -> String {
     found.join(", ")
 }
 
-/// Each move of a position with its reasons.
+/// Checks the reasons for moves of a position.
 fn check(text: &str, expected: &[(&str, &str)]) {
     let pos = position(text);
     for (m, reasons) in expected {
@@ -58,7 +58,7 @@ fn check(text: &str, expected: &[(&str, &str)]) {
 #[test]
 fn moves_that_end_the_game() {
     check("3/1X1/OX1:X", &[("a2", "captures a1"), ("a3", "")]);
-    // Both ends are suicide for the other side.
+    // Both ends are suicide for the opponent.
     check("1/1/1:X", &[("a2", "LeavesNoMove"), ("a1", "")]);
 }
 
@@ -70,7 +70,7 @@ fn a_string_in_atari_is_saved_or_not() {
         "5/5/5/1O3/OXX2:O",
         &[("a2", "saves a1 Capture, connects a1+b2")],
     );
-    // The longer string is caught at the edge, so nothing is saved, but all else loses faster.
+    // The longer string is caught at the edge, so nothing is saved, but all other moves lose faster.
     check("XX3/OX3/5/5/5:O", &[("a3", "Forced"), ("b3", "presses b4")]);
     // Two strings at once are too many.
     check(
@@ -84,7 +84,7 @@ fn ladders_are_read_for_both_sides() {
     // No stone is in the way.
     let chase = [("d5", "catches d4 Ladder"), ("e4", "atari d4"), ("a1", "")];
     check("7/7/7/2XO3/2XXX2/7/7:X", &chase);
-    // Running, and stones on the way.
+    // The string runs, also towards stones on the way.
     let escapes = ["e4", "d5", "f4", "f6"];
     let escapes = escapes.map(|m| (m, "saves d4 Ladder"));
     check("7/7/7/2XO3/2XXX2/7/7:O", &escapes);
@@ -147,7 +147,7 @@ fn danger_is_seen_whoever_is_to_move() {
     }
 }
 
-/// What reasons claim about strings, on random positions.
+/// Checks the claims of reasons about strings on random positions.
 #[test]
 fn reasons_hold() {
     let (mut caught, mut saved) = (0, 0);
@@ -179,7 +179,7 @@ fn reasons_hold() {
     assert!(caught > 100 && saved > 100, "{caught} {saved}");
 }
 
-/// Whether ataris alone win after this move.
+/// Returns `true` if ataris alone win after this move.
 fn is_lost(pos: &Capture<1>, m: Cell) -> bool {
     let mut next = pos.clone();
     next.play(m);

@@ -1,6 +1,6 @@
-//! The capture game as a program offers it: the game by name with its hints, and the Go Text Protocol.
+//! Entry of the capture game for a program, with its hints, and the Go Text Protocol.
 
-// With it come engines, which the unit tests need not.
+// The entry depends on the engines, which the unit tests do not need.
 #[cfg(not(test))]
 mod entry;
 mod gtp;

@@ -20,7 +20,7 @@ presses = leaves { $stone } two liberties
 # What is true of the position.
 in-atari = { $Player }'s string at { $stone } has one liberty left, { $liberty }.
 
-# The string of a stone, for whoever asks for its liberties.
+# The string of a stone, for a question about its liberties.
 ask-liberties = counts the liberties of a string, and reads ladders
 string = { $Player } has a string of { $stones } { $stones ->
     [one] stone

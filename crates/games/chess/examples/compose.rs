@@ -1,4 +1,4 @@
-//! Composes the positions in `positions/selfplay.txt`: one from each of a hundred games of the engine against itself.
+//! Composer of the positions in `positions/selfplay.txt`: one from each of a hundred games of the engine against itself.
 
 use std::io::{self, Write};
 
@@ -7,14 +7,14 @@ use gametree_core::{MoveBuf, MoveGen, Notation, Position};
 use gametree_search::{IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits};
 use gametree_testkit::Rng;
 
-/// Any fixed number: every run composes the same positions.
+/// The seed of the random numbers; any fixed number serves, so that every run composes the same positions.
 const SEED: u64 = 0x6368_6573;
 const GAMES: u32 = 100;
-/// Plies at random, so that no two games are the same.
+/// The number of random plies at the start, so that no two games are the same.
 const OPENING: usize = 8;
-/// Plies of play after the opening before the position is taken: from the first to as many as this.
+/// The most plies of play after the opening before the position is taken.
 const LONGEST: usize = 60;
-/// Positions visited for each move: a player that sees what hangs.
+/// The positions visited for each move, enough to see hanging pieces.
 const NODES: u64 = 5_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A position from the middle of a game; `None` where the game was over before.
+/// Returns a position from the middle of a game; `None` if the game was over before.
 fn composed(rng: &mut Rng) -> Result<Option<Chess>, Box<dyn std::error::Error>> {
     let legal = LegalMoves::default();
     let player = Pvs::new(legal, PieceSquares, 1 << 20)?.with_options(PvsOptions::TACTICAL);

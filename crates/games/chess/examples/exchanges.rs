@@ -1,4 +1,4 @@
-//! Measures what telling exchanges saves: the positions visited to the same depth, on a hundred positions.
+//! Measurement of the search that exchange information saves: the positions visited to the same depth, on a hundred positions.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ const POSITIONS: &str = include_str!("../positions/selfplay.txt");
 const DEPTHS: [u32; 3] = [4, 5, 6];
 const TABLE_BYTES: usize = 16 << 20;
 
-/// What is told of captures, and what the table calls it.
+/// The kinds of exchange information, each with its name in the table.
 const TOLD: [(&str, Exchanges); 3] = [
     ("none", Exchanges::Untold),
     ("MVV/LVA", Exchanges::MvvLva),
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The positions visited by all searches together, each from an empty table.
+/// Returns the positions visited by all searches together, each from an empty table.
 fn nodes(
     legal: LegalMoves,
     options: PvsOptions,

@@ -4,12 +4,12 @@ use gametree_core::{Evaluator, Player, Position, Score};
 
 use crate::Chess;
 
-/// What it is worth to be the one who moves, in hundredths of a pawn.
+/// The value of being to move, in hundredths of a pawn.
 const TEMPO: i32 = 12;
 
-/// What the pieces are worth where they stand, between a table for the middlegame and one for the endgame, in hundredths of a pawn.
+/// An estimate by the pieces and their squares, interpolated between a table for the middlegame and one for the endgame, in hundredths of a pawn.
 ///
-/// The sums are kept by the position, so an estimate costs next to nothing.
+/// The position keeps the sums, so an estimate costs next to nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PieceSquares;
 
@@ -26,7 +26,7 @@ impl Evaluator<Chess> for PieceSquares {
         )
     }
 
-    /// Half a pawn.
+    /// Returns half a pawn.
     fn notable(&self) -> Option<u16> {
         Some(50)
     }

@@ -1,4 +1,4 @@
-//! What captures put at stake, and what they win.
+//! Material at stake in captures, and the gain of an exchange.
 
 use cozy_chess::{
     BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
@@ -10,19 +10,19 @@ use crate::ChessMove;
 use crate::position::victim;
 use crate::tables::WORTH;
 
-/// What a generator tells about captures.
+/// The information that a generator gives about captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Exchanges {
-    /// Nothing, for comparison.
+    /// No information, for comparison.
     Untold,
-    /// What is captured and by what: most valuable victim, least valuable attacker.
+    /// The captured piece and the capturing piece: most valuable victim, least valuable attacker.
     MvvLva,
-    /// The same, and what is won when both sides go on capturing on the square, by the swap algorithm.
+    /// Victim and attacker, and the gain when both sides go on capturing on the square, by the swap algorithm.
     #[default]
     Swapped,
 }
 
-/// What is at stake in a capture or a promotion to a queen; `None` for other moves.
+/// Returns the material at stake in a capture or a promotion to a queen; `None` for other moves.
 #[inline]
 pub(crate) fn exchange(board: &Board, m: ChessMove, told: Exchanges) -> Option<Exchange> {
     let (from, to) = (m.from(), m.to());
@@ -60,13 +60,13 @@ pub(crate) fn exchange(board: &Board, m: ChessMove, told: Exchanges) -> Option<E
 
 /// The worths of the pieces that capture on a square in turn, each side's least valuable first.
 ///
-/// Pieces behind others come into play as those leave; pins are not seen.
+/// Pieces behind others join in as those leave; pins are ignored.
 struct Attackers<'a> {
     board: &'a Board,
     to: Square,
     occupied: BitBoard,
     side: Color,
-    /// The piece that begins.
+    /// The worth of the piece that begins.
     first: Option<i32>,
 }
 
@@ -95,7 +95,7 @@ impl Iterator for Attackers<'_> {
 }
 
 impl Attackers<'_> {
-    /// From where such a piece of the side could capture.
+    /// Returns the squares from which such a piece could capture on the target square.
     #[inline]
     fn reach(&self, piece: Piece) -> BitBoard {
         let (to, occupied) = (self.to, self.occupied);
@@ -114,7 +114,7 @@ impl Attackers<'_> {
 mod tests {
     use super::*;
 
-    /// What a capture wins, in the worths of the pieces by letter.
+    /// Checks the gain of a capture, given as counts of pieces.
     fn check(board: &str, m: &str, expected: Option<&[(i32, Piece)]>) {
         let board: Board = board.parse().expect(board);
         let squares: Vec<Square> = [&m[..2], &m[2..4]].map(|s| s.parse().expect(s)).into();
@@ -143,7 +143,7 @@ mod tests {
             "d1d5",
             Some(&[(1, Pawn), (-1, Rook)]),
         );
-        // The rook behind captures in turn, and still it does not pay.
+        // The rook behind captures in turn, but the capture still loses.
         check(
             "4k3/8/2p5/3p4/8/8/3R4/3RK3 w - - 0 1",
             "d2d5",
@@ -161,7 +161,7 @@ mod tests {
             "d4e5",
             Some(&[(1, Pawn)]),
         );
-        // A king does not capture what is defended.
+        // A king does not capture a defended piece.
         check(
             "8/8/3k4/3p4/8/8/3R4/3RK3 w - - 0 1",
             "d2d5",
@@ -172,7 +172,7 @@ mod tests {
             "d2d5",
             Some(&[(1, Pawn), (-1, Rook)]),
         );
-        // In passing, opening a file behind the pawn that goes.
+        // A capture en passant opens a file behind the captured pawn.
         check(
             "3rk3/8/8/3pP3/8/8/8/3RK3 w - d6 0 1",
             "e5d6",

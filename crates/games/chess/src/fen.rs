@@ -1,4 +1,4 @@
-//! Reading the Forsyth-Edwards notation, with the column of what is wrong.
+//! Reader of the Forsyth-Edwards notation, with errors that give the column.
 
 use std::ops::RangeInclusive;
 
@@ -12,9 +12,9 @@ use crate::Chess;
 use crate::position::in_passing;
 use crate::setup::fault_of_pieces;
 
-/// Digits of a number: more could not be meant.
+/// The most digits of a number; a longer one is an error.
 const MOST_DIGITS: usize = 5;
-/// The clock of the crate of the rules stops here.
+/// The highest value of the clock in the crate of the rules.
 const MOST_ON_BOARD: u32 = 100;
 
 /// Reads a position from the notation, whose fields are separated by blanks or underscores.
@@ -50,7 +50,7 @@ pub(crate) fn read(text: &str) -> Result<Chess, Mismatch> {
     Ok(Chess::after_quiet_plies(board, counts.quiet_plies))
 }
 
-/// The position as the notation has it, with underscores for spaces; a square is given for capturing in passing only where that is legal.
+/// Returns the position in the notation, with underscores for spaces; it names the en passant square only if a legal move captures there.
 pub(crate) fn print(pos: &Chess) -> String {
     let board = pos.board();
     let (text, quiet_plies) = (board.to_string(), pos.quiet_plies().to_string());
@@ -62,7 +62,7 @@ pub(crate) fn print(pos: &Chess) -> String {
     fields.join("_")
 }
 
-/// Where fields begin that can be read and still be wrong.
+/// The columns of the fields that can be well-formed and still be wrong.
 #[derive(Clone, Copy, Default)]
 struct Columns {
     pieces: usize,
@@ -79,7 +79,7 @@ fn build(text: &str, builder: &BoardBuilder, columns: Columns) -> Result<Board, 
         BoardBuilderError::InvalidEnPassant => wrong(columns.en_passant, of_en_passant),
         _ => fault_of_pieces(builder, columns.pieces),
     })?;
-    // The crate of the rules lets kings stand side by side.
+    // The crate of the rules allows kings on adjacent squares.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
         return Err(fault_of_pieces(builder, columns.pieces));
     }
@@ -101,7 +101,9 @@ fn build(text: &str, builder: &BoardBuilder, columns: Columns) -> Result<Board, 
     Ok(board)
 }
 
-/// Whether the last move can have given the checks on the board, as far as python-chess asks: two pieces on one line with the king cannot, and the advance of a pawn by two squares cannot where the king was in check before, or but one piece gives it.
+/// Returns `true` if the last move can have given the checks on the board, by the criteria of python-chess.
+///
+/// Two checking pieces on one line with the king are impossible. After the advance of a pawn by two squares, two checks are impossible, and so is a check that was there before the advance.
 fn is_check_of_one_move(board: &Board) -> bool {
     let (side, checkers) = (board.side_to_move(), board.checkers());
     let king = board.king(side);
@@ -119,7 +121,7 @@ fn is_check_of_one_move(board: &Board) -> bool {
         && (to.has(checker) || !is_in_line(board, king, (board.occupied() & !to) | from))
 }
 
-/// Whether a piece of the side that is not to move could go to a square along a line if these squares were occupied.
+/// Returns `true` if an enemy piece could go to a square along a line if the squares of `occupied` were occupied.
 fn is_in_line(board: &Board, square: Square, occupied: BitBoard) -> bool {
     let enemies = board.colors(!board.side_to_move());
     let of = |piece| enemies & (board.pieces(piece) | board.pieces(Piece::Queen));
@@ -134,7 +136,7 @@ struct Counts {
     number: u16,
 }
 
-/// What is left of a text.
+/// The rest of a text, with its column.
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
@@ -157,14 +159,14 @@ impl Reader<'_> {
         Mismatch::at(self.text, self.column, expected)
     }
 
-    /// Goes past white space.
+    /// Skips white space.
     fn blanks(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.advance();
         }
     }
 
-    /// Goes past what stands between two fields.
+    /// Skips the separator between two fields.
     fn separator(&mut self, expected: &str) -> Result<(), Mismatch> {
         let is_between = |c: char| c.is_whitespace() || c == '_';
         if !self.peek().is_some_and(is_between) {
@@ -231,7 +233,7 @@ impl Reader<'_> {
             };
             let rights = &mut rights[color as usize];
             let (right, file) = match c.to_ascii_lowercase() {
-                // By the files of the rooks as well, as programs write them that also shuffle pieces.
+                // Programs that also shuffle pieces write rights by the files of the rooks.
                 'k' | 'h' => (&mut rights.short, File::H),
                 'q' | 'a' => (&mut rights.long, File::A),
                 _ => return Err(self.wrong(expected)),
@@ -263,7 +265,7 @@ impl Reader<'_> {
         Ok(Some(Square::new(file, rank)))
     }
 
-    /// Reads the counts, as far as they are there, and the operations behind them.
+    /// Reads the counts, if there are any, and the operations behind them.
     fn counts(&mut self) -> Result<Counts, Mismatch> {
         let mut counts = Counts {
             quiet_plies: 0,
@@ -296,13 +298,13 @@ impl Reader<'_> {
         self.number("a number of plies", 0..=u32::MAX)
     }
 
-    /// Programs that begin with 0 mean the first move.
+    /// Reads the number of a move. Some programs write 0 for the first move.
     fn move_number(&mut self) -> Result<u16, Mismatch> {
         let number = self.number("a number of moves", 0..=u16::MAX)?;
         Ok(number.max(1))
     }
 
-    /// Whether operations follow, as EPD has them: words that end with a semicolon, or a count by its name.
+    /// Returns `true` if operations follow, as in EPD: words that end with a semicolon, or a count by its name.
     fn are_operations(&self) -> bool {
         let rest = self.rest.trim_start();
         let is_count = |word| ["hmvc", "fmvn"].contains(&word);
@@ -335,7 +337,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Goes past the operands of an operation, of which some stand in double quotes.
+    /// Skips the operands of an operation, some of which stand in double quotes.
     fn operands(&mut self) {
         let mut is_quoted = false;
         while let Some(c) = self.peek().filter(|&c| is_quoted || c != ';') {

@@ -1,4 +1,4 @@
-//! Every legal move, which of them upset the estimate, and what captures put at stake.
+//! Generator of the legal moves, with the noisy ones among them and the material that captures put at stake.
 
 use cozy_chess::{BitBoard, Color, Piece, PieceMoves, Rank, Square};
 use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Position, Tactics};
@@ -9,10 +9,10 @@ use crate::{Chess, ChessMove, Exchanges};
 
 /// Every legal move.
 ///
-/// Captures and promotions to a queen upset the estimate; what they put at stake is told as [`Exchanges`] say.
+/// Captures and promotions to a queen are noisy: they upset the estimate. `exchanges` selects what the generator reports about them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LegalMoves {
-    /// What is told about captures.
+    /// The information about captures.
     pub exchanges: Exchanges,
 }
 
@@ -66,7 +66,7 @@ impl Tactics<Chess> for LegalMoves {
     }
 }
 
-/// Where the pawns of a side promote.
+/// Returns the row on which the pawns of a side promote.
 const fn last_row(side: Color) -> BitBoard {
     Rank::Eighth.relative_to(side).bitboard()
 }

@@ -5,13 +5,13 @@ use std::fmt;
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 use gametree_core::GameMove;
 
-/// A move: where from, where to, and what a pawn becomes.
+/// A move: its two squares, and the piece that a pawn becomes.
 ///
-/// Castling is the king's move of two squares, and capturing in passing the pawn's move to the empty square behind the other, so that the text of a move needs no board.
+/// Castling is the king's move of two squares. A capture en passant is the pawn's move to the empty square behind the other pawn. So the text of a move needs no board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ChessMove(u16);
 
-/// What a pawn may become, by the number in a code; 0 is nothing.
+/// The pieces that a pawn may become, by their number in a code; 0 stands for no promotion.
 const PROMOTIONS: [Option<Piece>; 5] = [
     None,
     Some(Piece::Knight),
@@ -21,7 +21,7 @@ const PROMOTIONS: [Option<Piece>; 5] = [
 ];
 
 impl ChessMove {
-    /// A move that some piece could make on an empty board; `None` for others.
+    /// Creates a move that some piece could make on an empty board; `None` for others.
     pub fn new(from: Square, to: Square, promotion: Option<Piece>) -> Option<Self> {
         let columns = (from.file() as usize).abs_diff(to.file() as usize);
         let rows = (from.rank() as usize).abs_diff(to.rank() as usize);
@@ -40,25 +40,25 @@ impl ChessMove {
         ChessMove(from as u16 | (to as u16) << 6 | (promotion as u16) << 12)
     }
 
-    /// Where the piece comes from.
+    /// Returns the square that the piece leaves.
     #[inline]
     pub fn from(self) -> Square {
         Square::index(usize::from(self.0 & 63))
     }
 
-    /// Where the piece goes.
+    /// Returns the square that the piece enters.
     #[inline]
     pub fn to(self) -> Square {
         Square::index(usize::from(self.0 >> 6 & 63))
     }
 
-    /// What the pawn becomes.
+    /// Returns the piece that the pawn becomes.
     #[inline]
     pub const fn promotion(self) -> Option<Piece> {
         PROMOTIONS[(self.0 >> 12) as usize]
     }
 
-    /// The move as the crate of the rules writes it, where castling is the king's capture of the own rook; `None` for a king's step that is none.
+    /// Returns the move in the form of the crate of the rules, where castling is the king's capture of its own rook; `None` for a king's move of more than two files.
     #[inline]
     pub(crate) fn on_board(self, board: &Board) -> Option<Move> {
         let (from, to) = (self.from(), self.to());
@@ -84,7 +84,7 @@ impl ChessMove {
         Some(m)
     }
 
-    /// The move that the crate of the rules has written for this board.
+    /// Converts a move of the crate of the rules for this board.
     #[inline]
     pub(crate) fn from_board(m: Move, board: &Board) -> Self {
         let is_castling = board.colors(board.side_to_move()).has(m.to);
@@ -103,7 +103,7 @@ impl ChessMove {
     }
 }
 
-/// Whether a pawn promotes on its way between these rows.
+/// Returns `true` if a pawn promotes between these rows.
 fn is_last_step(from: Rank, to: Rank) -> bool {
     matches!(
         (from, to),
@@ -124,7 +124,7 @@ impl GameMove for ChessMove {
     }
 }
 
-/// As the Universal Chess Interface writes it: `e2e4`, `e7e8q`.
+/// Writes the move as in the Universal Chess Interface: `e2e4`, `e7e8q`.
 impl fmt::Display for ChessMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let piece = self.promotion().map(|piece| piece.to_string());

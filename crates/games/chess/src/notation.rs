@@ -13,24 +13,28 @@ use crate::{Chess, ChessMove, fen, view};
 const MARKS: [char; 4] = ['+', '#', '!', '?'];
 
 impl Notation for Chess {
-    /// The Forsyth-Edwards notation with underscores for spaces.
+    /// Returns the Forsyth-Edwards notation with underscores for spaces.
     fn position_text(&self) -> String {
         fen::print(self)
     }
 
-    /// Reads the Forsyth-Edwards notation, with underscores or blanks of any kind between its fields, with or without its two counts, or with operations as in EPD, of which `hmvc` and `fmvn` are these counts.
+    /// Reads the Forsyth-Edwards notation, with underscores or blanks of any kind between its fields.
     ///
-    /// King and rooks must be able to castle from where they begin in orthodox chess.
+    /// The two counts may be missing. Operations as in EPD may follow, of which `hmvc` and `fmvn` are these counts.
+    ///
+    /// Castling rights need king and rooks on the squares where they begin in orthodox chess.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         fen::read(text)
     }
 
-    /// The two squares, and what the pawn becomes: `e2e4`, `e7e8q`.
+    /// Returns the two squares, and the piece that the pawn becomes: `e2e4`, `e7e8q`.
     fn move_text(&self, m: ChessMove) -> String {
         m.to_string()
     }
 
-    /// Reads a move by its squares, or a legal one in standard algebraic notation, short or long: `g1f3`, `Nf3` and `Ng1-f3`, `e1g1`, `O-O` and `0-0`; marks of checks and judgements behind it are passed over.
+    /// Reads a move by its squares, or a legal one in standard algebraic notation, short or long: `g1f3`, `Nf3` and `Ng1-f3`, `e1g1`, `O-O` and `0-0`.
+    ///
+    /// Marks of checks and judgements behind the move are skipped.
     fn parse_move(&self, text: &str) -> Result<ChessMove, Mismatch> {
         let spelled = spelled(text.trim_end_matches(MARKS));
         if let Ok(m) = parse_san_move(self.board(), &spelled)
@@ -52,7 +56,7 @@ impl Notation for Chess {
         by_squares(text)
     }
 
-    /// The move in standard algebraic notation: `Nf3`, `exd6`, `O-O`, `e8=Q+`.
+    /// Returns the move in standard algebraic notation: `Nf3`, `exd6`, `O-O`, `e8=Q+`.
     fn move_words(&self, m: ChessMove) -> String {
         match m.on_board(self.board()) {
             Some(legal) => display_san_move(self.board(), legal).to_string(),
@@ -60,12 +64,12 @@ impl Notation for Chess {
         }
     }
 
-    /// The Forsyth-Edwards notation as other programs write it.
+    /// Returns the Forsyth-Edwards notation with spaces, as other programs write it.
     fn position_words(&self) -> String {
         self.position_text().replace('_', " ")
     }
 
-    /// Pieces of White are capital letters.
+    /// Returns the owner of a piece's letter; pieces of White are capital letters.
     fn mark_owner(&self, mark: char) -> Option<Player> {
         Piece::try_from(mark.to_ascii_lowercase()).ok()?;
         Some(if mark.is_ascii_uppercase() {
@@ -75,7 +79,7 @@ impl Notation for Chess {
         })
     }
 
-    /// The board as White sees it, in the letters of the notation, framed as all boards are.
+    /// Draws the board as White sees it, in the letters of the notation, framed as all boards are.
     fn diagram(&self, last: Option<ChessMove>) -> String {
         let files = "   a  b  c  d  e  f  g  h\n";
         let mut lines = files.to_owned();
@@ -100,7 +104,7 @@ impl Notation for Chess {
         view::of(self, last)
     }
 
-    /// From and to; of castling, those of the king.
+    /// Returns the two squares of a move; for castling, those of the king.
     fn sites_of(&self, m: ChessMove) -> Vec<usize> {
         vec![view::site(m.from()), view::site(m.to())]
     }
@@ -125,7 +129,9 @@ impl Chess {
     }
 }
 
-/// A move as the crate of the rules spells it: castling with capital letters for zeros, and a move of a piece in long notation without the hyphen between its squares, `Ng1f3` for `Ng1-f3`.
+/// Spells a move as the crate of the rules expects it.
+///
+/// Castling has capital letters for zeros. A move of a piece in long notation loses the hyphen between its squares: `Ng1f3` for `Ng1-f3`.
 fn spelled(text: &str) -> Cow<'_, str> {
     if ["0-0", "0-0-0"].contains(&text) {
         return Cow::Owned(text.replace('0', "O"));
@@ -137,7 +143,7 @@ fn spelled(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a text says what its reader leaves out: the file of a pawn that captures, and that the king castles.
+/// Returns `true` if a text contains what its reader leaves out: the file of a pawn that captures, and the letter of castling.
 fn is_said(board: &Board, m: Move, text: &str) -> bool {
     let is_castling = board.color_on(m.to) == Some(board.side_to_move());
     let is_capture_by_pawn =
@@ -146,13 +152,13 @@ fn is_said(board: &Board, m: Move, text: &str) -> bool {
     (!is_castling || text.starts_with('O')) && (!is_capture_by_pawn || text.starts_with(file))
 }
 
-/// Whether a text that is no legal move is written as one in algebraic notation: with a piece, as castling, or by the square or the capture of a pawn.
+/// Returns `true` if a text that is no legal move has the form of algebraic notation: it begins with a piece or with castling, or is a pawn's move or capture.
 fn is_algebraic(text: &str) -> bool {
     let is_pawn = text.parse::<Square>().is_ok() || text.chars().nth(1) == Some('x');
     text.starts_with(['K', 'Q', 'R', 'B', 'N', 'O']) || is_pawn
 }
 
-/// The legal moves that fit a text in algebraic notation, which may name a piece and no more than its target.
+/// Returns the legal moves that fit a text in algebraic notation, which may name a piece and no more than its target.
 fn meant(board: &Board, text: &str) -> Vec<Move> {
     let rest = text.strip_prefix(['K', 'Q', 'R', 'B', 'N']).unwrap_or("");
     let split = rest
@@ -181,7 +187,9 @@ fn meant(board: &Board, text: &str) -> Vec<Move> {
     moves
 }
 
-/// Reads the two squares, marks behind them apart, also with something between them, and what the pawn becomes: `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`.
+/// Reads the two squares of a move and the piece that the pawn becomes: `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`.
+///
+/// A sign may stand between the squares, and marks may follow.
 fn by_squares(text: &str) -> Result<ChessMove, Mismatch> {
     let is_between = |index, c| match c {
         '-' | ' ' | 'x' => index == 2,

@@ -1,26 +1,26 @@
-//! The positions that a game has come through, as far as they can recur.
+//! The earlier positions of a game, as far as they can recur.
 
-/// Keys kept: a power of two above the 150 plies after which the game is drawn in any case.
+/// The number of kept keys: a power of two above the 150 plies after which the game is drawn in any case.
 const LENGTH: usize = 256;
-/// The least plies between a position and its repetition: both sides go away and come back.
+/// The least plies between a position and its repetition: both sides move away and back.
 const SHORTEST: usize = 4;
-/// Occurrences are counted up to the one that ends the game in any case.
+/// The most occurrences that are counted; this number ends the game in any case.
 const MOST_OCCURRENCES: usize = 5;
 
 /// The keys of the current position and of those before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
-    /// A ring; old keys are overwritten.
+    /// A ring buffer; old keys are overwritten.
     keys: [u64; LENGTH],
-    /// Where the key of the current position stands.
+    /// The index of the key of the current position.
     at: usize,
-    /// How many positions before the current one can still recur.
+    /// The number of positions before the current one that can still recur.
     earlier: usize,
-    /// How often the current position has occurred, now included, up to [`MOST_OCCURRENCES`].
+    /// The number of occurrences of the current position, this one included, up to [`MOST_OCCURRENCES`].
     occurrences: u8,
 }
 
-/// What taking back a step needs.
+/// The data needed to take back a step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     overwritten: u64,
@@ -28,17 +28,17 @@ pub(crate) struct Step {
     occurrences: u8,
 }
 
-/// Whether positions before a step can recur after it.
+/// The reversibility of a step: positions before it can recur after it, or cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// Pieces have moved and may move back.
     Back,
-    /// A pawn has moved, a piece was captured, or the position is one of a search and not of the game.
+    /// A pawn has moved, a piece was captured, or the position belongs to a search and not to the game.
     NoWay,
 }
 
 impl Path {
-    /// The path of a game that begins here.
+    /// Creates the path of a game that begins at the position with this key.
     pub(crate) fn from(key: u64) -> Self {
         let mut keys = [0; LENGTH];
         keys[0] = key;
@@ -50,15 +50,15 @@ impl Path {
         }
     }
 
-    /// The key of the current position.
+    /// Returns the key of the current position.
     #[inline]
     pub(crate) const fn key(&self) -> u64 {
         self.keys[self.at]
     }
 
-    /// How often the current position has occurred, now included; no more than five times is told.
+    /// Returns the number of occurrences of the current position, this one included, up to five.
     ///
-    /// Positions are told apart by their keys.
+    /// Keys distinguish the positions.
     #[inline]
     pub(crate) const fn occurrences(&self) -> u8 {
         self.occurrences

@@ -11,13 +11,13 @@ use crate::tally::Tally;
 
 /// Plies without a capture or a pawn's move after which a player can claim a draw: fifty moves of each side.
 const CLAIMABLE_PLIES: u32 = 100;
-/// The same after which the game is drawn without a claim: seventy-five moves of each side.
+/// Plies without a capture or a pawn's move after which the game is drawn without a claim: seventy-five moves of each side.
 const MOST_QUIET_PLIES: u32 = 150;
 /// Occurrences of a position after which a player can claim a draw.
 const CLAIMABLE_OCCURRENCES: u8 = 3;
 /// Occurrences of a position after which the game is drawn without a claim.
 const MOST_OCCURRENCES: u8 = 5;
-/// The squares of one colour; the others are the rest.
+/// The dark squares; the others are light.
 const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
 
 /// Reasons for the end of a game.
@@ -25,17 +25,17 @@ const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
 pub(crate) enum Ending {
     /// The king is in check, and no move helps.
     Checkmate,
-    /// There is no move, and no check.
+    /// There is no legal move, and the king is not in check.
     Stalemate,
     /// The third occurrence of a position.
     Repetition,
-    /// Fifty moves of each side without a capture or a move of a pawn.
+    /// Fifty moves of each side without a capture or a pawn's move.
     QuietPlies,
     /// Too little material for any mate.
     Material,
 }
 
-/// A position of chess: the board, and the positions since the last move that cannot be taken back.
+/// A position of chess: the board, and the positions since the last irreversible move.
 ///
 /// White is [`Player::First`].
 /// Equality, key and text are those of the board; see [`Position::CAN_REPEAT`].
@@ -48,7 +48,7 @@ pub struct Chess {
     tally: Tally,
 }
 
-/// What taking back a move needs.
+/// The data needed to take back a move.
 #[derive(Clone, Debug)]
 pub struct Undo {
     board: Board,
@@ -58,12 +58,12 @@ pub struct Undo {
 }
 
 impl Chess {
-    /// The start of the game.
+    /// Returns the start of the game.
     pub fn new() -> Self {
         Chess::from(Board::default())
     }
 
-    /// A game that begins at this board after so many plies without a capture or a pawn's move.
+    /// Creates a game that begins at this board after `quiet_plies` plies without a capture or a pawn's move.
     pub(crate) fn after_quiet_plies(board: Board, quiet_plies: u32) -> Self {
         Chess {
             quiet_plies,
@@ -73,33 +73,33 @@ impl Chess {
         }
     }
 
-    /// The board, with the rules of castling and capturing in passing as they stand; its clock stops at a hundred.
+    /// Returns the board with its rights of castling and capturing en passant; its clock stops at a hundred.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Plies without a capture or a pawn's move.
+    /// Returns the plies without a capture or a pawn's move.
     #[inline]
     pub const fn quiet_plies(&self) -> u32 {
         self.quiet_plies
     }
 
-    /// How often this position has occurred in the game, now included, up to five times: a third time can be claimed for a draw, and a fifth is one.
+    /// Returns the number of occurrences of this position in the game, this one included, up to five: a third can be claimed as a draw, and a fifth is one.
     pub const fn occurrences(&self) -> u8 {
         self.path.occurrences()
     }
 
-    /// The moves that the pieces allow, also where the game has been drawn by the rules about repetition, fifty moves or material.
+    /// Returns the moves that the pieces allow, also where the game has been drawn by the rules about repetition, fifty moves or material.
     ///
-    /// For programs that count them, or play on because nobody has claimed the draw.
+    /// This serves programs that count the moves, or that play on because no player has claimed the draw.
     pub fn moves_on_board(&self) -> MoveBuf<ChessMove> {
         let mut moves = MoveBuf::new();
         self.append_moves_on_board(&mut moves);
         moves
     }
 
-    /// [`Chess::moves_on_board`], appended to others.
+    /// Appends the moves of [`Chess::moves_on_board`] to others.
     #[inline]
     pub(crate) fn append_moves_on_board(&self, out: &mut MoveBuf<ChessMove>) {
         let board = &self.board;
@@ -109,17 +109,17 @@ impl Chess {
         });
     }
 
-    /// Whether the pieces allow a move.
+    /// Returns `true` if the pieces allow a move.
     fn is_on_board(&self, m: ChessMove) -> bool {
         let on_board = m.on_board(&self.board);
         on_board.is_some_and(|m| self.board.is_legal(m))
     }
 
-    /// The reason for the end of the game; `None` while it goes on.
+    /// Returns the reason for the end of the game; `None` while it goes on.
     #[inline]
     pub(crate) fn ending(&self) -> Option<Ending> {
         let occurrences = self.occurrences();
-        // A position that came before has a move, since one was made.
+        // A position that occurred before has a legal move, since one was played.
         if occurrences < CLAIMABLE_OCCURRENCES && !self.board.generate_moves(|_| true) {
             return Some(if self.board.checkers().is_empty() {
                 Ending::Stalemate
@@ -136,7 +136,7 @@ impl Chess {
         }
     }
 
-    /// Whether the game is drawn without a claim of a player, mates and stalemates apart.
+    /// Returns `true` if the game is drawn without a claim of a player, stalemate apart.
     fn is_drawn_unclaimed(&self) -> bool {
         self.occurrences() >= MOST_OCCURRENCES
             || self.quiet_plies >= MOST_QUIET_PLIES
@@ -148,14 +148,14 @@ impl Chess {
         self.tally
     }
 
-    /// Moves the pieces, and their worth with them.
+    /// Moves the pieces on the board and updates their worth.
     fn change(&mut self, m: Move) {
         let color = self.board.side_to_move();
         let moved = self.board.piece_on(m.from);
         let moved = moved.expect("a legal move moves a piece");
         self.tally.remove(color, moved, m.from);
         if self.board.colors(color).has(m.to) {
-            // Castling: the rook leaves its square, and both go to the other side of each other.
+            // Castling: the rook leaves its square, and king and rook pass each other.
             let files = if m.from < m.to { (6, 5) } else { (2, 3) };
             let first = 8 * (m.from.rank() as usize);
             let [king, rook] = [files.0, files.1].map(|file| Square::index(first + file));
@@ -178,7 +178,7 @@ impl Default for Chess {
     }
 }
 
-/// A game that begins at this board.
+/// Creates a game that begins at this board.
 impl From<Board> for Chess {
     fn from(board: Board) -> Self {
         let quiet_plies = board.halfmove_clock().into();
@@ -220,7 +220,7 @@ impl Position for Chess {
         }
     }
 
-    /// Checkmate, then the draws: stalemate, the third occurrence, fifty moves, and too little material for any mate.
+    /// Returns a win for checkmate, then the draws: stalemate, the third occurrence, fifty moves, and too little material for any mate.
     ///
     /// The draws that the rules leave to a claim end the game at once, but [can be passed over](Position::is_playable).
     #[inline]
@@ -235,7 +235,9 @@ impl Position for Chess {
         self.is_on_board(m) && self.outcome().is_none()
     }
 
-    /// Also after a third occurrence, or fifty moves, that nobody has claimed; the fifth occurrence, seventy-five moves and too little material end the game in any case.
+    /// Returns `true` also after a third occurrence, or fifty moves, that no player has claimed.
+    ///
+    /// The fifth occurrence, seventy-five moves and too little material end the game in any case.
     fn is_playable(&self, m: ChessMove) -> bool {
         self.is_on_board(m) && !self.is_drawn_unclaimed()
     }
@@ -273,7 +275,7 @@ impl Position for Chess {
         self.path.key()
     }
 
-    /// Not in check, and not with king and pawns alone, where having to move is often what loses.
+    /// Passes, except in check, and except with king and pawns alone, where zugzwang is frequent.
     fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let own = self.board.colors(self.board.side_to_move());
         let slow = self.board.pieces(Piece::Pawn) | self.board.pieces(Piece::King);
@@ -293,7 +295,7 @@ impl Position for Chess {
     }
 }
 
-/// What the move between these squares captures, and where it stands; of a castling king, which captures nothing, it is not asked.
+/// Returns the piece that the move between these squares captures, and its square; castling moves are excluded by the caller.
 #[inline]
 pub(crate) fn victim(board: &Board, from: Square, to: Square) -> Option<(Piece, Square)> {
     if let Some(piece) = board.piece_on(to) {
@@ -303,7 +305,7 @@ pub(crate) fn victim(board: &Board, from: Square, to: Square) -> Option<(Piece, 
     is_in_passing.then(|| (Piece::Pawn, Square::new(to.file(), from.rank())))
 }
 
-/// The key of the board, in which a pawn that has just gone two steps counts only if it can be captured in passing.
+/// Returns the key of the board, in which a pawn that has just advanced two squares counts only if it can be captured en passant.
 #[inline]
 fn key_of(board: &Board) -> u64 {
     if board.en_passant().is_some() && in_passing(board).is_none() {
@@ -313,7 +315,7 @@ fn key_of(board: &Board) -> u64 {
     }
 }
 
-/// The square on which a pawn can be captured in passing by a legal move.
+/// Returns the square on which a legal move can capture a pawn en passant.
 pub(crate) fn in_passing(board: &Board) -> Option<Square> {
     let side = board.side_to_move();
     let to = Square::new(board.en_passant()?, Rank::Sixth.relative_to(side));
@@ -328,7 +330,7 @@ pub(crate) fn in_passing(board: &Board) -> Option<Square> {
     from.into_iter().any(captures).then_some(to)
 }
 
-/// Whether no sequence of moves can end in a mate, as far as the pieces tell: a lone knight or bishop, or bishops on squares of one colour.
+/// Returns `true` if the material excludes any mate: a lone knight or bishop, or bishops on squares of one colour.
 #[inline]
 fn is_too_little(board: &Board) -> bool {
     let mating = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);

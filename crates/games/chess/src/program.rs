@@ -1,6 +1,6 @@
-//! Chess as a program offers it: the game by name, and the Universal Chess Interface.
+//! Entry of chess for a program, and the Universal Chess Interface.
 
-// With it come engines, which the unit tests need not.
+// The entry depends on the engines, which the unit tests do not need.
 #[cfg(not(test))]
 mod entry;
 mod pgn;

@@ -7,7 +7,7 @@ use gametree_core::{Mismatch, Place};
 const MOST_PIECES: usize = 16;
 const MOST_PAWNS: usize = 8;
 
-/// The first fault in the pieces of a refused position; `column` is where the pieces begin in its text.
+/// Returns the first fault in the pieces of a refused position; `column` is the column of the pieces in its text.
 pub(crate) fn fault_of_pieces(builder: &BoardBuilder, column: usize) -> Mismatch {
     let (expected, found) = fault(builder);
     Mismatch::new(expected, found).with_place(Place::Column(column))

@@ -1,16 +1,16 @@
-//! Constant tables: worths of pieces, and what a square adds to them.
+//! Constant tables: worths of pieces, and the adjustment for their squares.
 
 /// Worth of a piece in an exchange, in hundredths of a pawn: pawn, knight, bishop, rook, queen, king.
 ///
-/// A king is worth more than all the rest, so that it never captures what is defended.
+/// A king is worth more than all the rest, so that it never captures a defended piece.
 pub(crate) const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 10_000];
 
-/// How much of the middlegame leaves with a piece: pawn, knight, bishop, rook, queen, king.
+/// The share of the middlegame that each piece carries: pawn, knight, bishop, rook, queen, king.
 pub(crate) const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 /// Worth of a white piece by its square with all pieces on the board, in hundredths of a pawn, drawn as White sees it: the eighth row first.
 ///
-/// Pawns are drawn to the centre and stay before a castled king, minor pieces to the middle, rooks to the seventh row, the king to its corner.
+/// The tables favour pawns in the centre and before a castled king, minor pieces in the middle, rooks on the seventh row, and the king in its corner.
 pub(crate) const MIDDLEGAME: [[i16; 64]; 6] = [
     // Pawns
     [
@@ -55,7 +55,7 @@ pub(crate) const MIDDLEGAME: [[i16; 64]; 6] = [
     ],
 ];
 
-/// The same once the pieces are gone: pawns are drawn to their last row, kings to the middle.
+/// Worth of a white piece by its square once the pieces are gone: the table favours pawns near their last row and kings in the middle.
 pub(crate) const ENDGAME: [[i16; 64]; 6] = [
     // Pawns
     [

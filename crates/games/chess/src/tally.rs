@@ -1,4 +1,4 @@
-//! The sum of what the pieces are worth where they stand, kept move by move.
+//! Sum of the worths of the pieces on their squares, updated move by move.
 
 use cozy_chess::{Board, Color, Piece, Square};
 
@@ -9,7 +9,7 @@ use crate::tables::{ENDGAME, MIDDLEGAME, PHASE};
 pub(crate) struct Tally {
     middlegame: i32,
     endgame: i32,
-    /// What is left of the pieces that make a middlegame, [`Tally::FULL_PHASE`] at the start.
+    /// The sum of [`PHASE`] over the pieces on the board, [`Tally::FULL_PHASE`] at the start.
     phase: i32,
 }
 
@@ -17,7 +17,7 @@ impl Tally {
     /// The phase of the start: four knights, four bishops, four rooks and two queens.
     const FULL_PHASE: i32 = 24;
 
-    /// The sums from scratch.
+    /// Returns the sums computed from scratch.
     pub(crate) fn of(board: &Board) -> Self {
         let mut tally = Tally::default();
         for color in Color::ALL {
@@ -56,7 +56,7 @@ impl Tally {
         self.phase += sign * PHASE[piece as usize];
     }
 
-    /// The sum for White, between the two by what is left of the middlegame.
+    /// Returns the sum for White, interpolated between the two sums by the phase.
     #[inline]
     pub(crate) const fn tapered(self) -> i32 {
         let phase = if self.phase > Self::FULL_PHASE {

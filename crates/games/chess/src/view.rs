@@ -1,4 +1,4 @@
-//! The board as pictures show it.
+//! View of the board for pictures.
 
 use cozy_chess::{Color, Piece, Rank, Square};
 use gametree_core::{
@@ -7,13 +7,13 @@ use gametree_core::{
 
 use crate::{Chess, ChessMove};
 
-/// The index of the site of a square: ranks from the top, as White sees them.
+/// Returns the index of the site of a square: ranks from the top, as White sees them.
 pub(crate) fn site(square: Square) -> usize {
     let from_top = Rank::NUM - 1 - square.rank() as usize;
     from_top * Rank::NUM + square.file() as usize
 }
 
-/// The pieces in the letters of the notation, all capitals; the king that is mated is decisive.
+/// Returns the view with pieces as the letters of the notation, all capitals; a mated king is decisive.
 pub(crate) fn of(pos: &Chess, last: Option<ChessMove>) -> View {
     let frame = Frame::new(8, 8).named(
         |column| char::from(b'a' + u8::try_from(column).expect("a file")).to_string(),

@@ -1,11 +1,11 @@
-//! Counting winning cells, and what is certain near the end.
+//! Evaluation by winning cells, and bounds near the end.
 
 use gametree_core::{Evaluator, Score};
 
 use crate::lines::has_line;
 use crate::{Connect4, Size};
 
-/// Compares how many empty cells would win for either player; knows who wins within two plies, and boards on which nobody can win.
+/// Compares how many empty cells would win for either player; detects wins within two plies, and boards without an open line.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threats;
 
@@ -27,7 +27,7 @@ impl Evaluator<Connect4> for Threats {
         }
     }
 
-    /// Nobody wins with the next stone, without a line that is still open, or against an opponent who can follow up.
+    /// Returns a bound below a win in 3: without a win at once, without an open line, or against an opponent who follows up.
     #[inline]
     fn at_most(&self, pos: &Connect4, limit: Score) -> Option<Score> {
         let soonest = Score::win_in(3);
@@ -52,7 +52,7 @@ impl Evaluator<Connect4> for Threats {
         (limit >= Score::DRAW && !has_line(size, own | empty(pos))).then_some(Score::DRAW)
     }
 
-    /// The mirror image of [`Evaluator::at_most`], where it is the side to move who follows up after the next stone.
+    /// Returns the mirror image of [`Evaluator::at_most`]; here the side to move follows up after the next stone.
     #[inline]
     fn at_least(&self, pos: &Connect4, limit: Score) -> Option<Score> {
         let soonest = Score::loss_in(4);
@@ -77,7 +77,7 @@ impl Evaluator<Connect4> for Threats {
         (limit <= Score::DRAW && !has_line(size, other | empty(pos))).then_some(Score::DRAW)
     }
 
-    /// Two winning cells: every stone makes or fills one.
+    /// Returns two winning cells: every stone makes or fills one.
     fn notable(&self) -> Option<u16> {
         Some(2)
     }
@@ -93,7 +93,7 @@ const fn empty(pos: &Connect4) -> u64 {
     pos.size().board() & !pos.stones()
 }
 
-/// The stones of the side to move and of the opponent.
+/// Returns the stones of the side to move and of the opponent.
 #[inline]
 const fn stones_of(pos: &Connect4) -> [u64; 2] {
     [pos.own(), pos.stones() ^ pos.own()]
@@ -101,7 +101,8 @@ const fn stones_of(pos: &Connect4) -> [u64; 2] {
 
 /// The empty cells in pairs, one upon the other from the top of each column downwards.
 ///
-/// A player who always answers in the same column, on top of the opponent's stone, gets the upper cell of every pair: *follow-up*, on whole columns *claimeven* (Allis, "A Knowledge-Based Approach of Connect-Four", 1988).
+/// A player who always answers in the same column, on top of the opponent's stone, gets the upper cell of every pair.
+/// This is *follow-up*, on whole columns *claimeven* (Allis, "A Knowledge-Based Approach of Connect-Four", 1988).
 struct Pairs {
     lower: u64,
     upper: u64,
@@ -123,14 +124,16 @@ impl Pairs {
         }
     }
 
-    /// What the player who moves second can be sure of by following up, with an even number of single cells, each of which answers another: `None` if the leader may still get a line, and else whether the follower gets one.
+    /// Returns `None` if the leader may still get a line, and else `true` if the follower gets one.
+    ///
+    /// The follower moves second and answers every stone in its pair. The number of single cells is even, and each of them answers another.
     #[inline]
     fn follow(&self, size: Size, leader: u64, follower: u64) -> Option<bool> {
         let is_held = !has_line(size, leader | self.lower | self.single);
         is_held.then(|| has_line(size, follower | self.upper))
     }
 
-    /// The same for the player who is to move with an odd number of single cells, takes one of them, and follows up from there.
+    /// Returns the result of [`Pairs::follow`] for a player who takes one of an odd number of single cells and follows up from there.
     #[inline]
     fn follow_after_one(&self, size: Size, follower: u64, leader: u64) -> Option<bool> {
         if has_line(size, leader | self.lower) {

@@ -1,4 +1,4 @@
-//! What is worth trying: every column that is not full, or those that do not lose at once.
+//! Generators of all columns that are not full, and of those that do not lose at once.
 
 use gametree_core::{Coverage, MoveBuf, MoveGen};
 
@@ -23,7 +23,7 @@ impl MoveGen<Connect4> for FreeColumns {
 
 /// The columns that do not lose at once, those first that make the most winning cells.
 ///
-/// Sound, with exact distances: what wins at once is enough by itself, and what loses with the opponent's next stone is the worst that can happen, so one such move stands for all where there is no other.
+/// The generator is sound, with exact distances. A move that wins at once is enough by itself. A loss with the opponent's next stone is the worst result, so one such move stands for all if there is no other.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SafeColumns;
 
@@ -49,7 +49,7 @@ impl MoveGen<Connect4> for SafeColumns {
         } else if safe != 0 {
             out.push(pos.size().column_of(safe));
         } else {
-            // All lose; the first answer to a threat, if there is one, as a person would play.
+            // All moves lose; the generator proposes an answer to a threat if there is one, as a person would play.
             let forced = landing & dangerous;
             let any = if forced == 0 { landing } else { forced };
             out.extend(outwards(pos, any).next());
@@ -57,7 +57,7 @@ impl MoveGen<Connect4> for SafeColumns {
     }
 }
 
-/// The columns of these cells, from the centre outwards.
+/// Returns the columns of these cells, from the centre outwards.
 fn outwards(pos: &Connect4, cells: u64) -> impl Iterator<Item = Column> {
     let size = pos.size();
     let count = size.columns();
@@ -74,7 +74,9 @@ fn outwards(pos: &Connect4, cells: u64) -> impl Iterator<Item = Column> {
         .filter(move |&column| cells & size.cells_of(column) != 0)
 }
 
-/// Appends the columns of these cells, those first that add the most winning cells, and from the centre outwards among equals; a column that cannot be answered alone.
+/// Appends the columns of these cells, those first that add the most winning cells, and from the centre outwards among equals.
+///
+/// A column after which the opponent has no safe reply is appended at once, and the rest is left out.
 #[inline]
 fn by_threats(pos: &Connect4, cells: u64, out: &mut MoveBuf<Column>) {
     let size = pos.size();
@@ -106,10 +108,10 @@ fn by_threats(pos: &Connect4, cells: u64, out: &mut MoveBuf<Column>) {
     out.extend(ranked[..count].iter().map(|&(_, column)| column));
 }
 
-/// The number of winning cells that a move adds, then whether one of them is to be answered at once, then how central it is.
+/// Returns a rank: the number of winning cells that a move adds, then 1 if one of them must be answered at once, then its centrality.
 #[inline]
 fn rank_of(added: u64, forces: u32, centrality: u32) -> u32 {
-    // Most moves add none, and counting is dear on a processor that is not asked for.
+    // Most moves add none, and counting is slow on a processor without an instruction for it.
     let count = if added == 0 { 0 } else { added.count_ones() };
     (2 * count + forces) << Size::CENTRALITY_BITS | centrality
 }

@@ -1,28 +1,28 @@
-//! Four in a row by shifting whole boards.
+//! Detection of four in a row by shifts of whole boards.
 
 use crate::Size;
 
-/// How many stones in a row win.
+/// The number of stones in a row that win.
 pub(crate) const LINE: usize = 4;
 
-/// The steps from a cell to its neighbour in the directions that leave the column: along the row and both diagonals.
+/// Returns the steps from a cell to its neighbour in the directions that leave the column: along the row and both diagonals.
 #[inline]
 const fn steps(stride: u32) -> [u32; 3] {
     [stride, stride - 1, stride + 1]
 }
 
-/// Whether four of these stones are in a row.
+/// Returns `true` if four of these stones are in a row.
 #[inline]
 pub(crate) fn has_line(size: Size, stones: u64) -> bool {
     let along = |step: u32| {
         let pairs = stones & stones >> step;
         pairs & pairs >> (2 * step) != 0
     };
-    // On fewer columns a step may be longer than a word.
+    // With fewer columns, a step may be longer than a word.
     along(1) || (size.columns() >= LINE && steps(size.stride()).into_iter().any(along))
 }
 
-/// The cells on which one more stone would make four in a row, whatever lies there; some may lie outside the board.
+/// Returns the cells on which one more stone would make four in a row, whatever lies there; some may lie outside the board.
 #[inline(always)]
 #[expect(
     clippy::inline_always,
@@ -31,13 +31,13 @@ pub(crate) fn has_line(size: Size, stones: u64) -> bool {
 pub(crate) fn completions(size: Size, stones: u64) -> u64 {
     match (size.columns() >= LINE, size.stride()) {
         (false, _) => above_three(stones),
-        // The shifts of the usual board are known when this is compiled.
+        // The shifts of the usual board are constants at compile time.
         (true, 7) => above_three(stones) | beside_three(stones, 7),
         (true, stride) => above_three(stones) | beside_three(stones, stride),
     }
 }
 
-/// On top of three in a column.
+/// Returns the cells on top of three stones in a column.
 #[inline]
 const fn above_three(stones: u64) -> u64 {
     stones << 1 & stones << 2 & stones << 3
@@ -63,12 +63,12 @@ fn beside_three(stones: u64, stride: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// A number without pattern, the same in every run.
+    /// Returns a number without pattern, the same in every run.
     fn scramble(number: u64) -> u64 {
         gametree_grid::mix(number)
     }
 
-    /// All lines, cell by cell.
+    /// Returns all lines, found cell by cell.
     fn lines(size: Size) -> Vec<u64> {
         let (columns, rows) = (size.columns().cast_signed(), size.rows().cast_signed());
         let cell = |column: isize, row: isize| {
@@ -86,7 +86,7 @@ mod tests {
         lines
     }
 
-    /// The cells of the board that have no stone in their column at their height or above.
+    /// Returns the cells of the board that have no stone in their column at their height or above.
     fn above_all(size: Size, stones: u64) -> u64 {
         let covered = (1..size.stride()).fold(stones, |cells, _| cells | cells >> 1 & size.board());
         size.board() & !covered
@@ -114,7 +114,7 @@ mod tests {
                 let completing = |line: &u64| (line & !stones).is_power_of_two();
                 let expected = lines.iter().filter(|line| completing(line));
                 let expected = expected.fold(0, |cells, line| cells | line & !stones);
-                // Nothing is ever dropped below a stone.
+                // No stone is ever dropped below another one.
                 let open = above_all(size, stones);
                 let found = completions(size, stones) & open;
                 assert_eq!(found, expected & open, "{size} {stones:x}");

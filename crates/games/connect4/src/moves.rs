@@ -1,24 +1,24 @@
-//! The moves: a stone is dropped into a column.
+//! Moves: a stone dropped into a column.
 
 use gametree_core::GameMove;
 
-/// A column, numbered from 0 on the left; as a move: drop a stone into it.
+/// A column, numbered from 0 on the left; as a move, a stone dropped into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Column(u8);
 
 impl Column {
-    /// The columns of the widest board: one of a single row, which takes two bits a column.
+    /// The number of columns of the widest board: one of a single row, which takes two bits a column.
     pub const COUNT: usize = 32;
     pub(crate) const LEFT: Column = Column(0);
 
-    /// The column with this number, which is known to be on a board.
+    /// Returns the column with this number, which must be on a board.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 32 columns")]
     pub(crate) const fn of_board(index: u32) -> Self {
         Column(index as u8)
     }
 
-    /// The column with this number from 0; `None` beyond the widest board.
+    /// Returns the column with this number from 0; `None` beyond the widest board.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Column::COUNT {
             #[expect(clippy::cast_possible_truncation, reason = "below the widest board")]
@@ -29,13 +29,13 @@ impl Column {
         }
     }
 
-    /// Its number from 0.
+    /// Returns the number of the column from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The digit 1 to 9, or the letter from `a` for the tenth on.
+    /// Returns the digit 1 to 9, or the letter from `a` for the tenth on.
     pub fn symbol(self) -> char {
         char::from(match self.0 {
             0..9 => b'1' + self.0,
@@ -43,7 +43,7 @@ impl Column {
         })
     }
 
-    /// The column behind a [`Column::symbol`]; letters may be in upper case.
+    /// Returns the column of a [`Column::symbol`]; letters may be in upper case.
     pub fn from_symbol(symbol: char) -> Option<Self> {
         let index = match symbol {
             '1'..='9' => u32::from(symbol) - u32::from('1'),

@@ -10,7 +10,7 @@ use crate::lines::{LINE, has_line};
 use crate::{Column, Connect4, Size};
 
 impl Notation for Connect4 {
-    /// Rows from the top, as on every board of cells: `7/7/7/7/3O3/3X3:X`.
+    /// Returns the rows from the top, as on every board of cells: `7/7/7/7/3O3/3X3:X`.
     fn position_text(&self) -> String {
         let grid = self.size().grid();
         let owner = |cell| self.stone(grid.column(cell), grid.row(cell));
@@ -19,7 +19,7 @@ impl Notation for Connect4 {
 
     /// Reads either the rows or the columns of all moves from the empty board, such as `44533`.
     ///
-    /// Positions that no game can reach are refused where stones without support, their number or their lines show it.
+    /// Positions that no game can reach are refused if unsupported stones, the number of stones or the lines show it.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         if text.contains(['/', ':']) {
             read_rows(self.size(), text)
@@ -28,7 +28,7 @@ impl Notation for Connect4 {
         }
     }
 
-    /// The column: 1 to 9, then letters from `a` on.
+    /// Returns the column: 1 to 9, then letters from `a` on.
     fn move_text(&self, m: Column) -> String {
         m.symbol().to_string()
     }
@@ -56,7 +56,7 @@ impl Notation for Connect4 {
             let stones = rows.filter_map(|row| grid.cell(column.index(), row));
             stones.take_while(|&cell| owner(cell).is_some()).last()
         };
-        // Moves are columns, so these have the names that moves have, below the board alone.
+        // Columns have the names of the moves, printed only below the board.
         let symbol = |column| Column::new(column).map_or(' ', Column::symbol);
         let row = in_a_row(grid, LINE..=usize::MAX, owner);
         let drawn = diagram_with_columns(grid, symbol, owner, last.and_then(top), &row);
@@ -64,7 +64,7 @@ impl Notation for Connect4 {
         board.to_owned()
     }
 
-    /// Columns have the names that moves have, and rows have none; a cell is called by its column and its height, as in `3-1`.
+    /// Returns the view, in which columns have the names of the moves and rows have none; the name of a cell is its column and its height, as in `3-1`.
     fn view(&self, last: Option<Column>) -> View {
         let grid = self.size().grid();
         let owner = |cell| self.stone(grid.column(cell), grid.row(cell));
@@ -79,7 +79,7 @@ impl Notation for Connect4 {
         View::new(self, ViewKind::Columns(frame), sites).with_last(last)
     }
 
-    /// The cell that the stone falls to; none in a full column.
+    /// Returns the cell that the stone falls to; none in a full column.
     fn sites_of(&self, m: Column) -> Vec<usize> {
         let grid = self.size().grid();
         let cell = grid.cell(m.index(), self.height(m));
@@ -96,14 +96,14 @@ impl Notation for Connect4 {
 }
 
 impl Connect4 {
-    /// How many stones lie in a column.
+    /// Returns the number of stones in a column.
     fn height(&self, m: Column) -> usize {
         let rows = 0..self.size().rows();
         rows.take_while(|&row| self.stone(m.index(), row).is_some())
             .count()
     }
 
-    /// The position after these moves from the empty board.
+    /// Returns the position after these moves from the empty board.
     fn read_moves(&self, text: &str) -> Result<Self, Mismatch> {
         let mut pos = Connect4::new(self.size());
         if text.is_empty() {
@@ -135,7 +135,7 @@ fn column_name(column: usize) -> String {
         .unwrap_or_default()
 }
 
-/// What people call a cell, by its column and its row from the bottom, both from 0: by both from 1, as in `3-1`.
+/// Returns the usual name of a cell, by its column and its row from the bottom: both are parameters from 0 and printed from 1, as in `3-1`.
 pub(crate) fn cell_name(column: usize, row: usize) -> String {
     format!("{}-{}", column_name(column), row + 1)
 }
@@ -161,7 +161,7 @@ fn read_rows(size: Size, text: &str) -> Result<Connect4, Mismatch> {
     }
     let own = read.stones.iter().filter(|stone| stone.1 == read.to_move);
     let own = own.fold(0, |own, stone| own | bit(stone.0));
-    // The side to move, the last character, is what does not fit the stones.
+    // An error blames the last character, the side to move.
     let other = all ^ own;
     let [mine, theirs] = [own, other].map(u64::count_ones);
     let counts = match read.to_move {
@@ -180,7 +180,7 @@ fn read_rows(size: Size, text: &str) -> Result<Connect4, Mismatch> {
     Ok(Connect4::with_stones(size, own, all))
 }
 
-/// Whether some stone on top of its column is in every line, and can therefore have been the last.
+/// Returns `true` if some stone on top of its column is in every line, and can therefore have been the last.
 fn is_of_one_move(size: Size, other: u64, stones: u64) -> bool {
     let tops = stones & !(stones >> 1);
     (0..u64::BITS)

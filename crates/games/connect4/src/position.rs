@@ -6,32 +6,32 @@ use gametree_grid::mix;
 use crate::lines::{completions, has_line};
 use crate::{Column, Size};
 
-/// A position of Connect Four: whoever has four stones in a row, a column or a diagonal first wins, on a full board nobody.
+/// A position of Connect Four: the first player with four stones in a row, a column or a diagonal wins; a full board is a draw.
 ///
-/// Sets of cells are words in which [`Size`] says which bit is which cell.
+/// Sets of cells are words, whose bits [`Size`] assigns to the cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Connect4 {
     size: Size,
     boards: Boards,
 }
 
-/// What a move changes, as a whole so that taking it back is one copy.
+/// The part of a position that a move changes, kept together so that taking it back is one copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Boards {
     /// The stones of the side to move.
     own: u64,
-    /// The stones of both.
+    /// The stones of both players.
     stones: u64,
     /// The empty cells that would complete four in a row for the side to move and for the opponent, within reach or not.
     winning: [u64; 2],
-    /// How many stones lie on the board.
+    /// The number of stones on the board.
     plies: u8,
-    /// Whether the last stone completed four in a row.
+    /// Set if the last stone completed four in a row.
     is_won: bool,
 }
 
 impl Connect4 {
-    /// The empty board; First is to move.
+    /// Creates the empty board; First is to move.
     pub const fn new(size: Size) -> Self {
         let boards = Boards {
             own: 0,
@@ -43,21 +43,21 @@ impl Connect4 {
         Connect4 { size, boards }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[inline]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// How many stones lie on the board.
+    /// Returns the number of stones on the board.
     #[inline]
     pub const fn plies(&self) -> u32 {
         self.boards.plies as u32
     }
 
-    /// A distance as the field counts it: `k` when the side to move wins with the `k`-th last stone that the winner has, `-k` when it loses that way, 0 for a draw.
+    /// Converts a distance to a score of the field: `k` if the side to move wins with the `k`-th last stone of the winner, `-k` if it loses that way, 0 for a draw.
     ///
-    /// `None` for an estimate.
+    /// Returns `None` for an estimate.
     pub fn points(&self, score: Score) -> Option<i32> {
         let Some(distance) = score.plies() else {
             return (score == Score::DRAW).then_some(0);
@@ -73,7 +73,7 @@ impl Connect4 {
         Some(if score.is_win() { points } else { -points })
     }
 
-    /// Whose stone lies on a cell, by column and row from 0.
+    /// Returns the owner of the stone on a cell, by column and row from 0.
     pub fn stone(&self, column: usize, row: usize) -> Option<Player> {
         let bit = self.size.bit(column, row);
         if self.boards.own & bit != 0 {
@@ -83,7 +83,7 @@ impl Connect4 {
         }
     }
 
-    /// The empty cells that would complete four in a row for a player, within reach or not, by column and row from 0.
+    /// Returns the empty cells that would complete four in a row for a player, within reach or not, by column and row from 0.
     pub fn winning_cells(&self, player: Player) -> Vec<(usize, usize)> {
         let [own, other] = self.boards.winning;
         let cells = if player == self.to_move() { own } else { other };
@@ -93,7 +93,7 @@ impl Connect4 {
             .collect()
     }
 
-    /// The position with these stones, of which those of the side to move are `own`; the opponent may have won.
+    /// Creates the position with these stones, of which those of the side to move are `own`; the opponent may have won.
     pub(crate) fn with_stones(size: Size, own: u64, stones: u64) -> Self {
         let other = stones ^ own;
         let empty = size.board() & !stones;
@@ -108,52 +108,52 @@ impl Connect4 {
         Connect4 { size, boards }
     }
 
-    /// The stones of the side to move.
+    /// Returns the stones of the side to move.
     #[inline]
     pub(crate) const fn own(&self) -> u64 {
         self.boards.own
     }
 
-    /// The stones of both.
+    /// Returns the stones of both players.
     #[inline]
     pub(crate) const fn stones(&self) -> u64 {
         self.boards.stones
     }
 
-    /// The cells on which the next stone may come to lie, one in each column that is not full.
+    /// Returns the cells on which the next stone can land, one in each column that is not full.
     #[inline]
     pub(crate) const fn landing(&self) -> u64 {
         (self.boards.stones + self.size.bottom()) & self.size.board()
     }
 
-    /// The empty cells that would win for the side to move, and for the opponent.
+    /// Returns the empty cells that would win for the side to move, and for the opponent.
     #[inline]
     pub(crate) const fn winning(&self) -> [u64; 2] {
         self.boards.winning
     }
 
-    /// The cells on which the side to move may drop a stone without losing at once; it cannot win at once.
+    /// Returns the cells on which the side to move may drop a stone without losing at once; the caller has excluded a win at once.
     #[inline]
     pub(crate) const fn safe(&self) -> u64 {
         safe_cells(self.landing(), self.boards.winning[1])
     }
 
-    /// Whether the last stone completed four in a row.
+    /// Returns `true` if the last stone completed four in a row.
     #[inline]
     pub(crate) const fn is_won(&self) -> bool {
         self.boards.is_won
     }
 
-    /// The cell of the next stone in a column that is not full.
+    /// Returns the cell of the next stone in a column that is not full.
     #[inline]
     const fn landing_in(&self, column: Column) -> u64 {
         self.landing() & self.size.cells_of(column)
     }
 }
 
-/// The cells out of `landing` on which a player may drop a stone without losing at once to an opponent for whom those of `dangerous` win.
+/// Returns the cells out of `landing` on which a player may drop a stone without losing at once to an opponent who wins on the cells of `dangerous`.
 ///
-/// The opponent's winning cells within reach must be taken, which is hopeless with two of them, and what lies below one must be left alone.
+/// The player must take a dangerous cell within reach, and two of them lose. A cell below a dangerous one must stay empty.
 #[inline]
 pub(crate) const fn safe_cells(landing: u64, dangerous: u64) -> u64 {
     let forced = landing & dangerous;
@@ -167,9 +167,9 @@ pub(crate) const fn safe_cells(landing: u64, dangerous: u64) -> u64 {
     replies & !(dangerous >> 1)
 }
 
-/// A number that no other position of the game shares.
+/// Returns a number that no other position of the game shares.
 ///
-/// Each column reads as a number: 2^height - 1 for its height, and the stones of the side to move on top; no two columns share one (Tromp 1996).
+/// Each column reads as a number: 2^height - 1, plus the stones of the side to move; no two columns share one (Tromp 1996).
 #[inline]
 pub(crate) const fn pack(own: u64, stones: u64) -> u64 {
     own + stones
@@ -238,7 +238,7 @@ impl Position for Connect4 {
         self.boards = undo;
     }
 
-    /// A bijection of the packed position, so that no two positions of a game share a key.
+    /// Returns a bijection of the packed position, so that no two positions of a game share a key.
     #[inline]
     fn key(&self) -> u64 {
         mix(pack(self.boards.own, self.boards.stones))

@@ -1,6 +1,6 @@
-//! Connect Four as a program offers it: the game by name, and the scores of positions line by line.
+//! Entry of Connect Four for a program, and the scores of positions line by line.
 
-// With it come engines, which the unit tests need not.
+// The entry depends on the engines, which the unit tests do not need.
 #[cfg(not(test))]
 mod entry;
 mod judge;

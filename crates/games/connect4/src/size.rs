@@ -1,4 +1,4 @@
-//! How many columns and rows there are, and the bits that stand for them.
+//! Numbers of columns and rows, and the bits of the cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,9 +10,9 @@ use crate::Column;
 
 /// The size of a board.
 ///
-/// As text it is what stands behind the name of the game on the command line: `7x6`.
+/// As text, it is the parameter after the name of the game on the command line: `7x6`.
 ///
-/// A column takes as many bits as it has rows and one more, which no stone ever takes, so that a line never runs from one column into the next.
+/// A column takes one bit more than it has rows, and no stone ever takes that bit, so that a line never runs from one column into the next.
 /// Columns follow each other from the left, bits within a column from the bottom (Tromp, "The Fhourstones Benchmark", 1996).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -29,15 +29,15 @@ pub struct Size {
 const _: () = assert!(Column::COUNT == Size::MAX_BITS / 2);
 
 impl Size {
-    /// The board that is sold: seven columns of six.
+    /// The usual board: seven columns of six.
     pub const USUAL: Size = Size::of(7, 6);
-    /// The bits of a board, one more for each column than it has cells.
+    /// The most bits of a board, one more for each column than it has cells.
     pub const MAX_BITS: usize = 64;
 
-    /// The board of so many columns and rows.
+    /// Creates the board of `columns` columns and `rows` rows.
     ///
     /// # Errors
-    /// When a side is 0, or the board takes more than [`Size::MAX_BITS`].
+    /// Fails if a side is 0, or if the board takes more than [`Size::MAX_BITS`].
     pub fn new(columns: usize, rows: usize) -> Result<Self, Mismatch> {
         let sides = 1..Self::MAX_BITS;
         let fits = sides.contains(&columns) && sides.contains(&rows);
@@ -70,35 +70,35 @@ impl Size {
         }
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     #[inline]
     pub const fn columns(self) -> usize {
         self.columns as usize
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     #[inline]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// How many cells there are, which is how many plies a game has at most.
+    /// Returns the number of cells, which is the most plies of a game.
     #[inline]
     pub const fn cells(self) -> u32 {
         self.columns as u32 * self.rows as u32
     }
 
-    /// The same board for text and diagrams.
+    /// Returns the same board as a grid, for text and diagrams.
     pub(crate) fn grid(self) -> Grid {
         let grid = match self.columns() {
-            // Higher than other boards.
+            // Single columns may be higher than other grids.
             1 => Grid::single_column(self.rows()),
             columns => Grid::new(columns, self.rows()),
         };
         grid.expect("two columns have at most 31 rows, and a row at most 32 columns")
     }
 
-    /// Bits from one column to the next.
+    /// Returns the bits from one column to the next.
     #[inline]
     pub(crate) const fn stride(self) -> u32 {
         self.rows as u32 + 1
@@ -114,34 +114,34 @@ impl Size {
         self.board
     }
 
-    /// The cells that come second where a column is filled up in pairs.
+    /// Returns the upper cells of the pairs into which each column falls from its top.
     #[inline]
     pub(crate) const fn upper(self) -> u64 {
         self.upper
     }
 
-    /// The cells of a column.
+    /// Returns the cells of a column.
     #[inline]
     pub(crate) const fn cells_of(self, column: Column) -> u64 {
         ((1 << self.rows) - 1) << (column.index() * self.stride() as usize)
     }
 
-    /// The bit of a cell by its column and row, both from 0.
+    /// Returns the bit of a cell by its column and row, both from 0.
     #[inline]
     pub(crate) const fn bit(self, column: usize, row: usize) -> u64 {
         1 << (column * self.stride() as usize + row)
     }
 
-    /// The column of a single cell.
+    /// Returns the column of a single cell.
     #[inline]
     pub(crate) const fn column_of(self, cell: u64) -> Column {
         Column::of_board(cell.trailing_zeros() / self.stride())
     }
 
-    /// Bits of [`Size::centrality`].
+    /// The bits of [`Size::centrality`].
     pub(crate) const CENTRALITY_BITS: u32 = 6;
 
-    /// More for columns nearer to the centre, different for all, and from the left of it to the right where two are as near.
+    /// Returns a rank that is higher for columns nearer to the centre and different for all; of two that are equally near, the left one ranks higher.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 32 columns")]
     pub(crate) const fn centrality(self, column: Column) -> u32 {
@@ -155,7 +155,7 @@ impl Size {
             }
     }
 
-    /// Whether the column is one of this board.
+    /// Returns `true` if the column is one of this board.
     #[inline]
     pub(crate) const fn has(self, column: Column) -> bool {
         column.index() < self.columns as usize
@@ -166,7 +166,7 @@ impl FromStr for Size {
     type Err = Mismatch;
 
     fn from_str(text: &str) -> Result<Self, Mismatch> {
-        // Two digits are enough, and signs and leading zeros are kept out.
+        // Two digits are enough; signs and leading zeros are refused.
         let side = |side: &str| {
             let is_plain = matches!(side.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
             side.parse().ok().filter(|_| is_plain)

@@ -1,4 +1,4 @@
-//! A board and its mirror image are the same, and positions are read back from their codes.
+//! Symmetry of a board and its mirror image, and the reader of position codes.
 
 use gametree_core::{Layered, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
@@ -6,7 +6,7 @@ use gametree_grid::mix;
 use crate::position::pack;
 use crate::{Column, Connect4, Size};
 
-/// Whether the canonical image is the mirror image.
+/// The symmetry that leads to the canonical image: identity or reflection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reflection {
     /// The position is its own canonical image.
@@ -15,7 +15,7 @@ pub enum Reflection {
     Mirrored,
 }
 
-/// The stones of the side to move, and of both.
+/// The stones of the side to move, and of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Image {
     own: u64,
@@ -23,7 +23,7 @@ struct Image {
 }
 
 impl Image {
-    /// The image after a stone in a column.
+    /// Returns the image after a stone in a column.
     #[inline]
     const fn after(self, size: Size, column: Column) -> Self {
         let landing = (self.stones + size.bottom()) & size.cells_of(column);
@@ -41,14 +41,14 @@ impl Image {
 
 /// The position and its mirror image.
 ///
-/// Both are kept, since keys are also asked for before the move is played that leads to them.
+/// Both are kept, since the keys after a move are needed before the move is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mirror {
     same: Image,
     mirrored: Image,
 }
 
-/// The set of cells with left and right exchanged.
+/// Returns the set of cells with left and right exchanged.
 fn mirrored(size: Size, cells: u64) -> u64 {
     let column = (1 << size.rows()) - 1;
     (0..size.columns())
@@ -92,7 +92,7 @@ impl Symmetric for Connect4 {
         }
     }
 
-    /// The smaller of both packed positions, through the bijection of [`Position::key`].
+    /// Returns the smaller of both packed positions, through the bijection of [`Position::key`].
     #[inline]
     fn canonical_of(&self, keys: &Mirror) -> (u64, Reflection) {
         let [same, mirrored] = [keys.same, keys.mirrored].map(Image::pack);
@@ -133,7 +133,7 @@ impl Layered for Connect4 {
         for index in 0..size.columns() {
             let before = bits_before(size, index);
             let column = code >> before & bits;
-            // A column reads as 2^height - 1 and the stones of the side to move.
+            // A column reads as 2^height - 1 plus the stones of the side to move.
             let height = column.checked_add(1)?.ilog2();
             if height > u32::try_from(size.rows()).expect("less than 64") {
                 return None;

@@ -1,4 +1,4 @@
-//! The guide "Your own game" shows commands and what they answer: this runs them.
+//! Checks that the commands in the guide "Your own game" print the answers that the guide shows.
 
 use std::env;
 use std::fs;
@@ -7,17 +7,17 @@ use std::process::{self, Command, Stdio};
 
 /// The guide, as it is published.
 const GUIDE: &str = include_str!("../../../gametree/src/guide.rs");
-/// What the game is called in the guide, and what the same game is called here.
+/// The name of the game in the guide, and the name of the same game here.
 const NAMES: (&str, &str) = ("my-game", "domineering");
 
-/// A command of the guide, without the name of the program, and the lines that it is said to print among others.
+/// A command of the guide without the name of the program, and lines that its output must contain in this order.
 #[derive(Debug)]
 struct Shown {
     arguments: String,
     lines: Vec<String>,
 }
 
-/// The commands in the consoles of the guide that run the game.
+/// Returns the commands in the consoles of the guide that run the game.
 fn shown() -> Vec<Shown> {
     let mut shown: Vec<Shown> = Vec::new();
     let mut is_console = false;
@@ -38,7 +38,7 @@ fn shown() -> Vec<Shown> {
     shown
 }
 
-/// A folder for the files that the commands write.
+/// Creates a folder for the files that the commands write.
 fn folder() -> PathBuf {
     let folder = env::temp_dir().join(format!("gametree-guide-{}", process::id()));
     fs::create_dir_all(&folder).expect("the folder for temporary files can be written");

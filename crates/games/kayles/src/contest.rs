@@ -7,16 +7,16 @@ use crate::graph::Graph;
 use crate::position::Play;
 use crate::solver::{Limits, first_wins};
 
-/// More than anybody has written down: what has so many graphs is no input of the task.
+/// The most graphs of an input; a larger number is a mistake.
 const MAX_GRAPHS: usize = 1_000_000;
 
-/// Reads the input of the task: the number of graphs, then for each its number of vertices and its adjacency matrix, with blank lines where one likes.
+/// Reads the input of the task: the number of graphs, then for each its number of vertices and its adjacency matrix. Blank lines may stand anywhere.
 ///
-/// The contest has at most 25 graphs of at most 30 vertices; here a million graphs are taken, of at most [`Graph::MAX_VERTICES`], and rows without spaces between their entries as well.
+/// The contest has at most 25 graphs of at most 30 vertices. This reader accepts a million graphs, of at most [`Graph::MAX_VERTICES`], and rows without spaces between their entries as well.
 ///
 /// # Errors
-/// When a matrix is not symmetric, has a 1 on the diagonal, has too few or too many entries or one that is neither 0 nor 1: with block, row and column.
-/// When a number is wrong or missing, or something follows the last matrix: with line and column.
+/// Fails if a matrix is not symmetric, has a 1 on the diagonal, has too few or too many entries or one that is neither 0 nor 1: with block, row and column.
+/// Fails if a number is wrong or missing, or if text follows the last matrix: with line and column.
 pub fn read_contest(input: &str) -> Result<Vec<Graph>, Mismatch> {
     let mut filled = lines(input).filter(|line| !line.is_blank());
     let end = Place::Text {
@@ -43,10 +43,10 @@ pub fn read_contest(input: &str) -> Result<Vec<Graph>, Mismatch> {
 
 /// Answers the contest task: 1 for each graph on which the first player wins under normal play, else 0, a line each.
 ///
-/// The solver keeps at most about so much in memory.
+/// The solver keeps at most about `memory_bytes` in memory.
 ///
 /// # Errors
-/// As [`read_contest`].
+/// Fails as [`read_contest`] does.
 ///
 /// # Examples
 /// ```
@@ -66,7 +66,7 @@ pub fn control_game(input: &str, memory_bytes: usize) -> Result<String, Mismatch
     Ok(read_contest(input)?.iter().map(answer).collect())
 }
 
-/// The number that stands alone on a line.
+/// Returns the number that stands alone on a line.
 fn number(line: Option<Line<'_>>, end: Place, most: usize, what: &str) -> Result<usize, Mismatch> {
     let missing = || mismatch(end, what, "the end of the text");
     let mut tokens = line.ok_or_else(missing)?.tokens().peekable();

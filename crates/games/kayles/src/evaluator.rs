@@ -1,18 +1,18 @@
-//! What a position is worth, for the engines of any game.
+//! Evaluation of a position for the generic engines.
 
 use gametree_core::{Evaluator, Score};
 
 use crate::position::{Kayles, Play};
 
-/// Judges by whose turn it will be when no vertex is left.
+/// Evaluates a position by the player who will be to move when no vertex is left.
 ///
-/// Known is the end where all that is left are cliques: each of them is one move, whatever the players do.
-/// Otherwise the moves are counted that are left if both players always take the free vertex with the lowest number; it is little more than a guess.
+/// The result is known if only cliques are left: each of them is one move, in every order of play.
+/// Otherwise the estimate counts the remaining moves if both players always take the free vertex with the lowest number; it is little more than a guess.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Parity;
 
 impl Parity {
-    /// What the turn is worth: an arbitrary unit, since nothing else is counted.
+    /// The value of the turn: an arbitrary unit, since nothing else is counted.
     const TURN: i32 = 1;
 }
 
@@ -41,7 +41,7 @@ impl<const W: usize> Evaluator<Kayles<W>> for Parity {
     }
 }
 
-/// Whether the player to move wins when exactly `moves` moves are left.
+/// Returns `true` if the player to move wins when exactly `moves` moves are left.
 const fn is_won(moves: u32, play: Play) -> bool {
     let makes_the_last_move = moves % 2 == 1;
     match play {

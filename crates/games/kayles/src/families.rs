@@ -4,21 +4,21 @@ use gametree_core::Mismatch;
 
 use crate::graph::Graph;
 
-/// A family of graphs, with what stands behind its name.
+/// A family of graphs: its name and the parameters after it.
 struct Family {
     name: &'static str,
     shape: Shape,
 }
 
-/// The numbers of a family, with the function that makes its graphs.
+/// The parameters of a family, with the function that makes its graphs.
 enum Shape {
-    /// None: there is one such graph.
+    /// No parameter: there is one such graph.
     Alone(fn() -> Option<Graph>),
-    /// One number, at least so large.
+    /// One number with a least value.
     Number(usize, fn(usize) -> Option<Graph>),
     /// A board of columns and rows.
     ///
-    /// Vertices are numbered row by row; whether two of them are neighbours depends on how far they are apart each way.
+    /// Vertices are numbered row by row; two of them are neighbours depending on their distance in columns and in rows.
     Board(fn(usize, usize) -> bool),
     /// Two numbers of at least 1.
     Pair(fn(usize, usize) -> Option<Graph>),
@@ -50,7 +50,7 @@ const fn family(name: &'static str, shape: Shape) -> Family {
     Family { name, shape }
 }
 
-/// The graph with a name such as `path-12`, `grid-3x10`, `queens-8` or `petersen`.
+/// Returns the graph with a name such as `path-12`, `grid-3x10`, `queens-8` or `petersen`.
 ///
 /// | name | graph |
 /// |---|---|
@@ -64,7 +64,7 @@ const fn family(name: &'static str, shape: Shape) -> Family {
 /// | `petersen` | the graph of Petersen |
 ///
 /// # Errors
-/// When there is no such family, or the numbers do not fit it, or the graph would have more than [`Graph::MAX_VERTICES`].
+/// Fails if there is no such family, if the numbers do not fit it, or if the graph would have more than [`Graph::MAX_VERTICES`].
 pub fn named_graph(name: &str) -> Result<Graph, Mismatch> {
     let Some(Family { name: own, shape }) = family_of(name) else {
         let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
@@ -96,7 +96,7 @@ pub fn named_graph(name: &str) -> Result<Graph, Mismatch> {
     }
 }
 
-/// The family with the longest name that fits, so that `complete-bipartite` is no `complete`.
+/// Returns the family with the longest name that fits, so that `complete-bipartite` is no `complete`.
 fn family_of(name: &str) -> Option<&'static Family> {
     let fits = |family: &&Family| {
         let rest = name.strip_prefix(family.name);
@@ -106,7 +106,7 @@ fn family_of(name: &str) -> Option<&'static Family> {
     fitting.max_by_key(|family| family.name.len())
 }
 
-/// `None` when there are too many vertices.
+/// Returns `None` if there are too many vertices.
 fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Option<Graph> {
     Graph::from_rule(vertices, is_edge).ok()
 }
@@ -119,7 +119,7 @@ fn board(columns: usize, rows: usize, attacks: fn(usize, usize) -> bool) -> Opti
     Some(graph.drawn_in_rows_of(columns))
 }
 
-/// Side by side, the last column or row beside the first.
+/// Returns a grid in which the last column or row lies beside the first.
 fn torus(columns: usize, rows: usize) -> Option<Graph> {
     let apart = |a: usize, b: usize, side: usize| a.abs_diff(b).min(side - a.abs_diff(b));
     let graph = graph(columns.checked_mul(rows)?, |u, v| {
@@ -129,7 +129,7 @@ fn torus(columns: usize, rows: usize) -> Option<Graph> {
     Some(graph.drawn_in_rows_of(columns))
 }
 
-/// How many vertices of a path fit into a line of a terminal.
+/// The number of vertices of a path that fit into a line of a terminal.
 const PATH_COLUMNS: usize = 18;
 
 fn path(count: usize) -> Option<Graph> {
@@ -141,7 +141,7 @@ fn cycle(count: usize) -> Option<Graph> {
     graph(count, |u, v| v - u == 1 || v - u == count - 1)
 }
 
-/// The centre first.
+/// Returns a wheel, whose first vertex is the centre.
 fn wheel(rim: usize) -> Option<Graph> {
     graph(rim.checked_add(1)?, |u, v| {
         u == 0 || v - u == 1 || v - u == rim - 1
@@ -152,13 +152,13 @@ fn complete_bipartite(a: usize, b: usize) -> Option<Graph> {
     graph(a.checked_add(b)?, |u, v| u < a && v >= a)
 }
 
-/// Corners are neighbours when their numbers differ in one bit.
+/// Returns a hypercube, whose corners are neighbours if their numbers differ in one bit.
 fn hypercube(dimensions: usize) -> Option<Graph> {
     let corners = 1_usize.checked_shl(u32::try_from(dimensions).ok()?)?;
     graph(corners, |u, v| (u ^ v).is_power_of_two())
 }
 
-/// A ring of five, a pentagram of five, and the spokes between them.
+/// Returns a ring of five, a pentagram of five, and the spokes between them.
 fn petersen() -> Option<Graph> {
     graph(10, |u, v| match (u < 5, v < 5) {
         (true, true) => v - u == 1 || v - u == 4,
@@ -167,7 +167,7 @@ fn petersen() -> Option<Graph> {
     })
 }
 
-/// A number in digits; one with too many is as wrong as one that is too large.
+/// Reads a number in digits; one with too many becomes the largest value.
 fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(usize::MAX))

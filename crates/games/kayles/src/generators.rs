@@ -1,4 +1,4 @@
-//! What is worth trying, for the engines of any game.
+//! Move generators for the generic engines.
 
 use gametree_core::{Coverage, MoveBuf, MoveGen};
 use smallvec::SmallVec;
@@ -21,8 +21,8 @@ impl<const W: usize> MoveGen<Kayles<W>> for FreeVertices {
 
 /// The free vertices without twins: of vertices with the same free neighbours, the first alone.
 ///
-/// Two vertices are twins when their free neighbours are the same, apart from the two themselves.
-/// Swapping them maps the free vertices onto themselves and keeps all edges, so it maps the position after the one move onto the position after the other: both are worth the same, in as many plies, under normal play and misère.
+/// Two vertices are twins if their free neighbours are the same, apart from the two themselves.
+/// Swapping them maps the free vertices onto themselves and keeps all edges. So it maps the position after one move onto the position after the other: both have the same value, in as many plies, under normal play and misère.
 /// The first of its twins is always proposed, so a move remains wherever there is one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DistinctVertices;

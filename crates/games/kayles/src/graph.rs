@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::Mismatch;
 use gametree_grid::{Bits, Cell};
 
-/// A vertex, numbered from 0; as a move: take control of it and of its neighbours.
+/// A vertex, numbered from 0; as a move, the vertex that the player takes control of, with its neighbours.
 ///
 /// The same type as a cell of a board: a board is a graph whose vertices lie in rows.
 pub type Vertex = Cell;
@@ -16,13 +16,13 @@ pub type VertexSet<const W: usize> = Bits<W>;
 /// An undirected graph without loops.
 #[derive(Clone)]
 pub struct Graph {
-    /// Of each vertex: itself and its neighbours.
+    /// For each vertex, itself and its neighbours.
     closed: Vec<VertexSet<{ Self::MAX_WORDS }>>,
     first_number: usize,
     columns: Option<usize>,
 }
 
-/// How graphs are drawn makes no difference between them.
+/// The comparison ignores the drawing of the graphs.
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         (&self.closed, self.first_number) == (&other.closed, other.first_number)
@@ -32,14 +32,14 @@ impl PartialEq for Graph {
 impl Eq for Graph {}
 
 impl Graph {
-    /// How many vertices a graph has at most.
+    /// The most vertices of a graph.
     pub const MAX_VERTICES: usize = 64 * Self::MAX_WORDS;
     const MAX_WORDS: usize = 4;
 
-    /// A graph of `vertices` vertices and no edges.
+    /// Creates a graph of `vertices` vertices and no edges.
     ///
     /// # Errors
-    /// When there are more than [`Graph::MAX_VERTICES`].
+    /// Fails if there are more than [`Graph::MAX_VERTICES`].
     pub fn without_edges(vertices: usize) -> Result<Self, Mismatch> {
         if vertices > Self::MAX_VERTICES {
             let expected = format!("at most {} vertices", Self::MAX_VERTICES);
@@ -53,10 +53,10 @@ impl Graph {
         })
     }
 
-    /// A graph of `vertices` vertices where exactly those `u < v` are neighbours for which `is_edge(u, v)` holds.
+    /// Creates a graph of `vertices` vertices in which `u < v` are neighbours exactly if `is_edge(u, v)` holds.
     ///
     /// # Errors
-    /// When there are more than [`Graph::MAX_VERTICES`].
+    /// Fails if there are more than [`Graph::MAX_VERTICES`].
     pub fn from_rule(
         vertices: usize,
         is_edge: impl Fn(usize, usize) -> bool,
@@ -73,40 +73,40 @@ impl Graph {
     /// Makes two vertices neighbours, which they may be already.
     ///
     /// # Panics
-    /// If the vertices are the same, or one of them is not in the graph.
+    /// Panics if the vertices are the same, or if one of them is not in the graph.
     pub fn connect(&mut self, u: usize, v: usize) {
         assert_ne!(u, v, "a vertex is not its own neighbour");
         self.closed[u].insert(vertex(v));
         self.closed[v].insert(vertex(u));
     }
 
-    /// How many vertices there are.
+    /// Returns the number of vertices.
     pub fn vertex_count(&self) -> usize {
         self.closed.len()
     }
 
-    /// Every vertex, in a set of so many words.
+    /// Returns every vertex, in a set of `W` words.
     ///
     /// # Panics
-    /// If the set has room for fewer vertices.
+    /// Panics if the set has room for fewer vertices.
     pub fn vertices<const W: usize>(&self) -> VertexSet<W> {
         (0..self.vertex_count()).map(vertex).collect()
     }
 
-    /// How many edges there are.
+    /// Returns the number of edges.
     pub fn edge_count(&self) -> usize {
         let ends: usize = self.closed.iter().map(|set| set.iter().len() - 1).sum();
         ends / 2
     }
 
-    /// Every edge once, its lower end first.
+    /// Returns every edge once, its lower end first.
     pub fn edges(&self) -> impl Iterator<Item = [usize; 2]> {
         let count = self.vertex_count();
         let pairs = (0..count).flat_map(move |u| (u + 1..count).map(move |v| [u, v]));
         pairs.filter(|&[u, v]| self.are_neighbours(u, v))
     }
 
-    /// Whether two vertices are neighbours; a vertex is not its own, and one that is not in the graph has none.
+    /// Returns `true` if two vertices are neighbours; a vertex is not its own neighbour, and one that is not in the graph has none.
     pub fn are_neighbours(&self, u: usize, v: usize) -> bool {
         u != v
             && v < self.vertex_count()
@@ -116,38 +116,38 @@ impl Graph {
                 .is_some_and(|set| set.contains(vertex(v)))
     }
 
-    /// The number by which texts call the first vertex: 1, or 0 where the graph came from a list that counts from 0.
+    /// Returns the number of the first vertex in texts: 1, or 0 if the graph came from a list that counts from 0.
     pub const fn first_number(&self) -> usize {
         self.first_number
     }
 
-    /// The same graph, whose first vertex has another number in texts.
+    /// Returns the same graph, whose first vertex has another number in texts.
     #[must_use]
     pub const fn numbered_from(mut self, first_number: usize) -> Self {
         self.first_number = first_number;
         self
     }
 
-    /// How many vertices stand in a row of its drawing, row by row from the first; `None` for a graph that is told rather than drawn.
+    /// Returns the number of vertices in a row of its drawing, row by row from the first; `None` for a graph without a drawing in rows.
     pub const fn columns(&self) -> Option<usize> {
         self.columns
     }
 
-    /// The same graph, drawn in rows of so many vertices, at least one.
+    /// Returns the same graph, drawn in rows of `columns` vertices, at least one.
     #[must_use]
     pub const fn drawn_in_rows_of(mut self, columns: usize) -> Self {
         self.columns = Some(if columns == 0 { 1 } else { columns });
         self
     }
 
-    /// How many words a [`VertexSet`] needs for this graph, 1 at least.
+    /// Returns the number of words that a [`VertexSet`] needs for this graph, 1 at least.
     pub fn words(&self) -> usize {
         self.vertex_count().div_ceil(64).max(1)
     }
 }
 
 impl fmt::Debug for Graph {
-    /// The vertices with their neighbours, as numbers from 0.
+    /// Writes the vertices with their neighbours, as numbers from 0.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map()
             .entries(self.closed.iter().enumerate())
@@ -155,15 +155,15 @@ impl fmt::Debug for Graph {
     }
 }
 
-/// The closed neighbourhoods of a graph in sets of `W` words: all that the game asks about a graph.
+/// The closed neighbourhoods of a graph in sets of `W` words, which is all that the game needs of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Neighbourhoods<const W: usize>(Box<[VertexSet<W>]>);
 
 impl<const W: usize> Neighbourhoods<W> {
-    /// Of a graph whose vertices fit.
+    /// Converts a graph whose vertices fit.
     ///
     /// # Errors
-    /// When the graph needs more than `W` words.
+    /// Fails if the graph needs more than `W` words.
     pub(crate) fn of(graph: &Graph) -> Result<Self, Mismatch> {
         if graph.words() > W {
             let expected = format!("{} words", graph.words());
@@ -173,26 +173,26 @@ impl<const W: usize> Neighbourhoods<W> {
         Ok(Neighbourhoods(graph.closed.iter().map(narrowed).collect()))
     }
 
-    /// The same graph, where the vertex `order[i]` has the number `i`.
+    /// Returns the same graph, in which the vertex `order[i]` has the number `i`.
     pub(crate) fn renumbered(&self, order: &[Vertex]) -> Self {
         let set = |&v: &Vertex| renumber(self.closed(v), order);
         Neighbourhoods(order.iter().map(set).collect())
     }
 
-    /// Every vertex.
+    /// Returns every vertex.
     pub(crate) fn all(&self) -> VertexSet<W> {
         (0..self.0.len()).map(vertex).collect()
     }
 
-    /// A vertex and its neighbours: what a move takes control of.
+    /// Returns a vertex and its neighbours, which a move takes control of.
     #[inline]
     pub(crate) fn closed(&self, v: Vertex) -> VertexSet<W> {
         self.0[v.index()]
     }
 
-    /// The number of connected parts of `set`, if each is a clique.
+    /// Returns the number of connected parts of `set`, if each is a clique.
     ///
-    /// Every move then takes one of them, so that is how many moves are left.
+    /// Every move then takes one of them, so the number of moves left is the same.
     #[inline]
     pub(crate) fn clique_count(&self, set: VertexSet<W>) -> Option<u32> {
         let mut rest = set;
@@ -213,7 +213,7 @@ impl<const W: usize> Neighbourhoods<W> {
     pub(crate) fn take_component(&self, rest: &mut VertexSet<W>) -> Option<VertexSet<W>> {
         let mut component = VertexSet::of(rest.first()?);
         let mut fresh = component;
-        // Whole layers at a time: within one, no step waits for the one before.
+        // The search advances by whole layers: within one, no step waits for the one before.
         while !fresh.is_empty() && component != *rest {
             let reached = fresh
                 .iter()
@@ -226,7 +226,7 @@ impl<const W: usize> Neighbourhoods<W> {
     }
 }
 
-/// The set in which the vertex `order[i]` has the number `i`.
+/// Returns the set in which the vertex `order[i]` has the number `i`.
 pub(crate) fn renumber<const W: usize>(set: VertexSet<W>, order: &[Vertex]) -> VertexSet<W> {
     let places = order.iter().enumerate();
     places
@@ -235,7 +235,7 @@ pub(crate) fn renumber<const W: usize>(set: VertexSet<W>, order: &[Vertex]) -> V
         .collect()
 }
 
-/// The vertex with this number.
+/// Returns the vertex with this number.
 pub(crate) fn vertex(index: usize) -> Vertex {
     Cell(u16::try_from(index).expect("a graph has at most 256 vertices"))
 }

@@ -4,12 +4,13 @@ use gametree_core::Salt;
 
 use crate::Graph;
 
-/// The numbers that a hash takes: one for the side to move, one for each word of a set.
+/// The count of numbers that a hash uses: one for the side to move, one for each word of a set.
 const NUMBERS: usize = 1 + Graph::MAX_VERTICES / 64;
 
 /// Two independent hashes of a set of vertices and the side to move.
 ///
-/// Each is the upper half of a sum of products of words with secret numbers of 128 bits, under which two sets share a hash with a chance of one in 2^64, whatever they are (multilinear hashing; Lemire and Kaser, "Strongly universal string hashing is fast", 2014).
+/// Each is the upper half of a sum of products of words with secret numbers of 128 bits.
+/// Any two sets share such a hash with a chance of one in 2^64 (multilinear hashing; Lemire and Kaser, "Strongly universal string hashing is fast", 2014).
 #[derive(Debug)]
 pub(crate) struct SetHash {
     low: [u128; NUMBERS],
@@ -17,7 +18,7 @@ pub(crate) struct SetHash {
 }
 
 impl SetHash {
-    /// The hashes of this salt.
+    /// Draws the hashes from this salt.
     pub(crate) fn drawn_from(salt: Salt) -> Self {
         let number = |index: usize| {
             let [high, low] = [0, 1].map(|half| salt.number(2 * index as u64 + half));
@@ -29,13 +30,13 @@ impl SetHash {
         }
     }
 
-    /// The hash that keys are.
+    /// Returns the hash that serves as the key.
     #[inline]
     pub(crate) fn low(&self, side: u64, words: &[u64]) -> u64 {
         multilinear(&self.low, side, words)
     }
 
-    /// The hash that proof keys have beside it.
+    /// Returns the second hash for proof keys.
     #[inline]
     pub(crate) fn high(&self, side: u64, words: &[u64]) -> u64 {
         multilinear(&self.high, side, words)

@@ -1,11 +1,11 @@
-//! Positions that are read back from their codes, in layers of vertices that are gone.
+//! Position codes with their reader, and layers by the number of vertices that are gone.
 
 use gametree_core::{Layered, Player, Position, ProofKey, Symmetric};
 
 use crate::Kayles;
 use crate::graph::{Vertex, VertexSet};
 
-/// The graph is not looked through for symmetries: every position is its own only image.
+/// Symmetries of the graph are ignored: every position is its own only image.
 impl<const W: usize> Symmetric for Kayles<W> {
     type Symmetry = ();
     /// The key of the position.
@@ -64,17 +64,17 @@ impl<const W: usize> Layered for Kayles<W> {
         Some(self.with(VertexSet::from_words(words), to_move))
     }
 
-    /// A bit for each vertex, and one for the side to move.
+    /// Returns the number of bits: one for each vertex, and one for the side to move.
     fn code_bits(&self) -> u32 {
         u32::try_from(self.graph().vertex_count()).expect("at most 256 vertices") + 1
     }
 
-    /// The vertices that are gone.
+    /// Returns the number of vertices that are gone.
     fn layer(&self) -> u32 {
         self.code_bits() - 1 - self.free().count()
     }
 
-    /// The largest closed neighbourhood of the graph.
+    /// Returns the size of the largest closed neighbourhood of the graph.
     fn longest_step(&self) -> u32 {
         let all = self.neighbourhoods().all();
         let sizes = all.iter().map(|v| self.neighbourhoods().closed(v).count());

@@ -1,4 +1,4 @@
-//! Where the vertices of a graph lie in a picture.
+//! Layout of the vertices of a graph in a picture.
 
 use std::collections::VecDeque;
 use std::f64::consts::TAU;
@@ -7,16 +7,16 @@ use crate::graph::Graph;
 
 /// The usual distance between neighbours.
 const UNIT: f64 = 1000.0;
-/// A longer path turns back after so many vertices.
+/// The number of vertices after which a longer path turns back.
 const PATH_COLUMNS: usize = 10;
-/// More rounds change nothing that could be seen, even of 256 vertices.
+/// The number of rounds; more make no visible difference, even with 256 vertices.
 const ROUNDS: usize = 200;
-/// How much farther apart than all others vertices are kept that no path connects.
+/// The factor of the longest distance at which vertices without a connecting path are kept apart.
 const APART: f64 = 1.5;
 
-/// The points of all vertices, in thousandths of the usual distance between neighbours, to the right and downwards; the same on every machine.
+/// Returns the points of all vertices, in thousandths of the usual distance between neighbours, to the right and downwards; the same on every machine.
 ///
-/// Boards lie in their rows, a path in rows that run to and fro, all else as the distances within the graph have it.
+/// Boards lie in their rows, a path in rows that run to and fro, all else by the distances within the graph.
 pub(crate) fn layout(graph: &Graph) -> Vec<[i32; 2]> {
     let count = graph.vertex_count();
     if is_path(graph) {
@@ -34,7 +34,7 @@ fn is_path(graph: &Graph) -> bool {
     graph.edges().all(|[u, v]| u + 1 == v) && graph.edge_count() + 1 == graph.vertex_count()
 }
 
-/// In rows that run to the right and to the left in turn.
+/// Returns a point in rows that run to the right and to the left in turn.
 fn in_turns(index: usize, columns: usize) -> [i32; 2] {
     let (row, along) = (index / columns, index % columns);
     let column = if row % 2 == 0 {
@@ -49,16 +49,18 @@ fn units(count: usize) -> i32 {
     i32::try_from(1000 * count).expect("a graph has at most 256 vertices")
 }
 
-/// Gansner, Koren and North, "Graph drawing by stress majorization" (2004): every pair is to be as far apart as a shortest path is long, near pairs above all.
+/// Lays out a graph so that the distance of every pair approaches the length of a shortest path, near pairs above all.
 ///
-/// It begins with a circle and moves one vertex after the other to where its pairs want it.
+/// Gansner, Koren and North, "Graph drawing by stress majorization" (2004).
+///
+/// The algorithm begins with a circle and moves one vertex after the other to the mean of the points that its pairs give.
 #[expect(clippy::cast_precision_loss, reason = "there are at most 256 vertices")]
 fn by_distances(graph: &Graph) -> Vec<[i32; 2]> {
     let count = graph.vertex_count();
     let radius = UNIT * count as f64 / TAU;
     let on_circle = |v: usize| {
         let angle = TAU * v as f64 / count as f64;
-        // Rounded, for the last digit of these differs from machine to machine.
+        // The points are rounded, since their last digit differs from machine to machine.
         [angle.sin(), -angle.cos()].map(|along| (radius * along).round())
     };
     let mut points: Vec<[f64; 2]> = (0..count).map(on_circle).collect();
@@ -74,7 +76,7 @@ fn by_distances(graph: &Graph) -> Vec<[i32; 2]> {
         .collect()
 }
 
-/// The mean of where the others want a vertex.
+/// Returns the mean of the points that the other vertices give for a vertex.
 fn wanted_point(v: usize, points: &[[f64; 2]], wanted: &[f64]) -> [f64; 2] {
     let (mut sum, mut weights) = ([0.0; 2], 0.0);
     for (u, other) in points.iter().enumerate().filter(|&(u, _)| u != v) {
@@ -100,7 +102,7 @@ fn thousandths(along: f64) -> i32 {
     along.round() as i32
 }
 
-/// Of each vertex, how far each other one is to lie from it.
+/// Returns for each vertex the wanted distance to each other one.
 #[expect(clippy::cast_precision_loss, reason = "there are at most 256 vertices")]
 fn distances(graph: &Graph) -> Vec<Vec<f64>> {
     let count = graph.vertex_count();
@@ -112,7 +114,7 @@ fn distances(graph: &Graph) -> Vec<Vec<f64>> {
     steps.into_iter().map(row).collect()
 }
 
-/// How many edges lead from a vertex to each other one.
+/// Returns the number of edges from a vertex to each other one.
 fn steps_from(graph: &Graph, start: usize) -> Vec<Option<usize>> {
     let mut steps = vec![None; graph.vertex_count()];
     steps[start] = Some(0);

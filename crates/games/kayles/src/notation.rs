@@ -9,10 +9,10 @@ use crate::graph::{Vertex, VertexSet, vertex};
 use crate::position::Kayles;
 use crate::view;
 
-/// Stands for the free vertices where there are none.
+/// The text for an empty set of free vertices.
 const NONE_FREE: &str = "-";
 
-/// The free vertices as numbers and ranges, then `:` and the side to move, `X` for First and `O` for Second: `1-4,9:X`.
+/// Positions are the free vertices as numbers and ranges, then `:` and the side to move, `X` for First and `O` for Second: `1-4,9:X`.
 ///
 /// A move is the number of a vertex.
 /// Numbers are those of the graph's text: see [`Graph::first_number`](crate::Graph::first_number).
@@ -21,7 +21,7 @@ impl<const W: usize> Notation for Kayles<W> {
         format!("{}:{}", self.ranges(self.free()), letter(self.to_move()))
     }
 
-    /// Any set of free vertices is taken; whether a game can reach it is a hard question of its own.
+    /// Reads any set of free vertices, without a check that a game can reach it, which is a hard problem of its own.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let mut reader = Reader { text, column: 1 };
         let free = self.read_free(&mut reader)?;
@@ -56,7 +56,7 @@ impl<const W: usize> Notation for Kayles<W> {
         }
     }
 
-    /// The vertices in rows where the graph is a board or a path, with a dot for each that is gone; else every free vertex with its free neighbours, a line each.
+    /// Draws the vertices in rows if the graph is a board or a path, with a dot for each that is gone; else it lists every free vertex with its free neighbours, a line each.
     fn diagram(&self, last: Option<Vertex>) -> String {
         if let Some(columns) = self.graph().columns() {
             return self.drawing(columns, last);
@@ -77,7 +77,7 @@ impl<const W: usize> Notation for Kayles<W> {
         text
     }
 
-    /// Vertices that are gone lie where they did.
+    /// Returns the view, in which vertices that are gone keep their places.
     fn view(&self, last: Option<Vertex>) -> View {
         view::of(self, last)
     }
@@ -86,7 +86,7 @@ impl<const W: usize> Notation for Kayles<W> {
         vec![m.index()]
     }
 
-    /// Of the graph and of what the last move is worth, since the name of a game may be that of a file.
+    /// Returns a digest of the graph and of the rule for the last move, since the name of a game may be that of a file.
     fn rules_digest(&self) -> u64 {
         self.digest()
     }
@@ -119,7 +119,7 @@ impl<const W: usize> Kayles<W> {
         lines.join("\n")
     }
 
-    /// A set of vertices as numbers and ranges.
+    /// Returns a set of vertices as numbers and ranges.
     fn ranges(&self, set: VertexSet<W>) -> String {
         let mut runs: Vec<(Vertex, Vertex)> = Vec::new();
         for v in set {
@@ -203,7 +203,7 @@ impl<const W: usize> Kayles<W> {
         if digits.is_empty() {
             return Err(reader.error(&expected));
         }
-        // A number with too many digits is as wrong as one that is too large.
+        // A number with too many digits counts as one that is too large.
         let index = digits
             .parse::<usize>()
             .ok()
@@ -215,10 +215,10 @@ impl<const W: usize> Kayles<W> {
     }
 }
 
-/// A text and how far it is read.
+/// A text and the place of the reader in it.
 struct Reader<'a> {
     text: &'a str,
-    /// The next character, from 1.
+    /// The column of the next character, from 1.
     column: usize,
 }
 

@@ -11,18 +11,18 @@ use gametree_grid::mix;
 use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet};
 use crate::hash::SetHash;
 
-/// What it means to have no move left.
+/// The meaning of having no move left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
-    /// Who cannot move loses.
+    /// A player who cannot move loses.
     Normal,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     Misere,
 }
 
 /// A position of the control game on a graph whose vertices fit into `W` words.
 ///
-/// Who controls a vertex has no bearing on the rest of the game, nor has how it came about: a position is the set of free vertices and the player to move.
+/// The owner of a vertex has no effect on the rest of the game, nor has the way it was taken: a position is the set of free vertices and the player to move.
 #[derive(Clone, Debug)]
 pub struct Kayles<const W: usize> {
     rules: Arc<Rules<W>>,
@@ -31,7 +31,7 @@ pub struct Kayles<const W: usize> {
     hash: Arc<SetHash>,
 }
 
-/// The same vertices of the same game, whatever keys are drawn from.
+/// The comparison covers the vertices and the game, and ignores the salt of the keys.
 impl<const W: usize> PartialEq for Kayles<W> {
     fn eq(&self, other: &Self) -> bool {
         (self.to_move, self.free) == (other.to_move, other.free) && self.rules == other.rules
@@ -40,7 +40,7 @@ impl<const W: usize> PartialEq for Kayles<W> {
 
 impl<const W: usize> Eq for Kayles<W> {}
 
-/// What all positions of a game share.
+/// The rules that all positions of a game share.
 #[derive(Debug, PartialEq, Eq)]
 struct Rules<const W: usize> {
     graph: Graph,
@@ -49,10 +49,10 @@ struct Rules<const W: usize> {
 }
 
 impl<const W: usize> Kayles<W> {
-    /// The game on `graph` before the first move.
+    /// Creates the game on `graph` before the first move.
     ///
     /// # Errors
-    /// When the graph needs more than `W` words.
+    /// Fails if the graph needs more than `W` words.
     pub fn new(graph: Graph, play: Play) -> Result<Self, Mismatch> {
         let neighbourhoods = Neighbourhoods::of(&graph)?;
         Ok(Kayles {
@@ -67,18 +67,21 @@ impl<const W: usize> Kayles<W> {
         })
     }
 
-    /// The graph that the game is played on.
+    /// Returns the graph of the game.
     pub fn graph(&self) -> &Graph {
         &self.rules.graph
     }
 
-    /// Whether the last move wins or loses.
+    /// Returns the rule for the last move, which wins or loses.
     #[inline]
     pub fn play_rule(&self) -> Play {
         self.rules.play
     }
 
-    /// The number of the rules, out of this text: the number of vertices on a line, each edge on a line with the lower of its vertices first, counted from 0 and in ascending order, and `normal` or `misere` on a line.
+    /// Returns the digest of the rules as a text.
+    ///
+    /// The text has the number of vertices on a line, then a line for each edge, then `normal` or `misere` on a line.
+    /// An edge has the lower of its vertices first, counted from 0; edges are in ascending order.
     pub(crate) fn digest(&self) -> u64 {
         let Rules { graph, play, .. } = &*self.rules;
         let count = graph.vertex_count();
@@ -102,7 +105,7 @@ impl<const W: usize> Kayles<W> {
         digest.finish()
     }
 
-    /// The vertices that nobody controls.
+    /// Returns the vertices that no player controls.
     #[inline]
     pub const fn free(&self) -> VertexSet<W> {
         self.free
@@ -113,7 +116,7 @@ impl<const W: usize> Kayles<W> {
         &self.rules.neighbourhoods
     }
 
-    /// Another position of the same game.
+    /// Returns another position of the same game.
     pub(crate) fn with(&self, free: VertexSet<W>, to_move: Player) -> Self {
         Kayles {
             rules: Arc::clone(&self.rules),
@@ -166,7 +169,7 @@ impl<const W: usize> Position for Kayles<W> {
         self.free |= taken;
     }
 
-    /// An exact code for graphs of up to 63 vertices; beyond, a hash.
+    /// Returns an exact code for graphs of up to 63 vertices, and a hash for larger ones.
     #[inline]
     fn key(&self) -> u64 {
         let side = self.to_move.index() as u64;
@@ -189,7 +192,7 @@ impl<const W: usize> Position for Kayles<W> {
         self.hash = Arc::new(SetHash::drawn_from(salt));
     }
 
-    /// An exact code for graphs of up to 127 vertices; beyond, a hash.
+    /// Returns an exact code for graphs of up to 127 vertices, and a hash for larger ones.
     #[inline]
     fn proof_key(&self) -> ProofKey {
         let words = self.free.words();

@@ -1,6 +1,6 @@
-//! The control game as a program offers it: the game by name, and the contest task.
+//! Entry of the control game for a program, and the contest task.
 
-// With it come engines, which the unit tests need not.
+// The entry depends on the engines, which the unit tests do not need.
 #[cfg(not(test))]
 mod entry;
 mod judge;

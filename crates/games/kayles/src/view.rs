@@ -1,4 +1,4 @@
-//! The graph as pictures show it.
+//! View of the graph for pictures.
 
 use gametree_core::{Notation, Site, SiteState, Spot, View, ViewKind};
 
@@ -6,7 +6,7 @@ use crate::graph::{Vertex, vertex};
 use crate::layout::layout;
 use crate::position::Kayles;
 
-/// The vertices in the order of their numbers.
+/// Returns the view, with the vertices in the order of their numbers.
 pub(crate) fn of<const W: usize>(pos: &Kayles<W>, last: Option<Vertex>) -> View {
     let graph = pos.graph();
     let site = |(index, [x, y]): (usize, [i32; 2])| Site {

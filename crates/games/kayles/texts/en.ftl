@@ -9,11 +9,11 @@ leaves = leaves { $count ->
 parts-won = The graph has { $count ->
     [one] one part with the Grundy number { $numbers }
    *[other] { $count } parts with the Grundy numbers { $numbers }, whose nim-sum is { $sum }
- }: not 0, so whoever is to move wins.
+ }: not 0, so the player to move wins.
 parts-lost = The graph has { $count ->
     [one] one part with the Grundy number { $numbers }
    *[other] { $count } parts with the Grundy numbers { $numbers }, whose nim-sum is { $sum }
- }: 0, so whoever is to move loses.
+ }: 0, so the player to move loses.
 
 # A part of the graph.
 nimber = nimber { $number }

@@ -1,9 +1,9 @@
-//! K in a row as a program offers it: the games by name, the Gomocup protocol, and the task of Timus.
+//! Entries of k in a row for a program, the Gomocup protocol, and the task of Timus.
 
 mod gomocup;
 mod judge;
 mod offsets;
-// With them come engines, which the unit tests need not.
+// These depend on the engines, which the unit tests do not need.
 #[cfg(not(test))]
 mod draws;
 #[cfg(not(test))]

@@ -1,13 +1,13 @@
-//! Coloured graphs as matrices of bits.
+//! Coloured graphs as bit matrices.
 
 use gametree_core::Player;
 
 use crate::Edge;
 use crate::moves::MAX_POINTS;
 
-/// Which points are joined in which colour: for each colour a matrix of bits, eight for each point.
+/// The edges between the points: for each colour a bit matrix with eight bits for each point.
 ///
-/// A canonical renaming is found from it, and a move changes two bits of it.
+/// The canonical renaming is computed from it, and a move changes two bits of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjacency([u64; 2]);
 
@@ -15,7 +15,7 @@ impl Adjacency {
     /// No edges.
     pub(crate) const EMPTY: Self = Adjacency([0; 2]);
 
-    /// The points that are joined to `point` in the colour of a player, one bit for each.
+    /// Returns the points that are joined to `point` in the colour of a player, one bit for each.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -25,7 +25,7 @@ impl Adjacency {
         (self.0[player.index()] >> (MAX_POINTS * point)) as u8
     }
 
-    /// Who moves next: the first player while both have as many edges.
+    /// Returns the side to move: the first player while both have as many edges.
     #[inline]
     pub(crate) const fn to_move(self) -> Player {
         if self.0[0].count_ones() == self.0[1].count_ones() {

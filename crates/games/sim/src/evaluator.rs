@@ -1,12 +1,12 @@
-//! Counting safe edges, and what the count settles.
+//! Evaluation by the number of safe edges, and values known from it.
 
 use gametree_core::{Evaluator, Position, Score};
 
 use crate::{Goal, Sim};
 
-/// Compares how many free edges complete a triangle for either player; knows the last two plies of most games.
+/// Compares the number of free edges that complete a triangle for either player; knows the value in the last two plies of most games.
 ///
-/// The estimate is the number of free edges that are good for the mover less that of those good for the opponent: edges that complete no triangle where triangles are avoided, edges that complete one where they are the goal.
+/// The estimate is the number of free edges that are good for the mover less the number of those good for the opponent. Good edges complete no triangle if triangles are avoided, and complete one if they are the goal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SafeEdges;
 
@@ -28,15 +28,15 @@ impl Evaluator<Sim> for SafeEdges {
         }
     }
 
-    /// Two edges: every move takes one.
+    /// Returns two edges: every move takes one.
     fn notable(&self) -> Option<u16> {
         Some(2)
     }
 }
 
-/// The value where a player runs out of safe edges within two plies.
+/// Returns the value if a player runs out of safe edges within two plies.
 ///
-/// A move of the mover takes an edge from the opponent's safe ones but makes none of the others unsafe, since these depend on the opponent's colour alone.
+/// A move can take an edge from the opponent's safe ones but makes none of the others unsafe, since these depend on the opponent's colour alone.
 fn known_when_avoiding(pos: &Sim) -> Option<Score> {
     let (mover, free) = (pos.to_move(), pos.free());
     let own_safe = free.without(pos.completions(mover));
@@ -44,7 +44,7 @@ fn known_when_avoiding(pos: &Sim) -> Option<Score> {
         return Some(Score::loss_in(1));
     }
     if free.len() == 1 {
-        // The last edge, and it is safe.
+        // The last edge is safe.
         return Some(Score::DRAW);
     }
     // A safe move that leaves the opponent none wins, and no win is nearer.
@@ -56,14 +56,14 @@ fn known_when_avoiding(pos: &Sim) -> Option<Score> {
     takes_the_last.then_some(Score::win_in(2))
 }
 
-/// The value where a triangle can be completed at once, or two are threatened.
+/// Returns the value if a triangle can be completed at once, or if two are threatened.
 fn known_when_achieving(pos: &Sim) -> Option<Score> {
     let mover = pos.to_move();
     if !pos.completions(mover).is_empty() {
         return Some(Score::win_in(1));
     }
     if pos.free().len() == 1 {
-        // The last edge, and it completes nothing.
+        // The last edge completes nothing.
         return Some(Score::DRAW);
     }
     (pos.completions(!mover).len() > 1).then_some(Score::loss_in(2))

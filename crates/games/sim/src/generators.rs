@@ -1,4 +1,4 @@
-//! What is worth colouring: every free edge, or those that the rules do not settle at once.
+//! Generators of all free edges, and of those that the rules do not settle at once.
 
 use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
 
@@ -21,12 +21,12 @@ impl MoveGen<Sim> for FreeEdges {
 
 /// The free edges without those that certainly are no better than one of the rest.
 ///
-/// Sound, with exact distances, for a reason that differs by the goal:
+/// The generator is sound, with exact distances, for a reason that differs by the goal:
 ///
-/// - To avoid triangles: completing one loses with this very ply, and nothing is worse.
-///   So edges that complete one are left out as long as another is free; where all do, one stands for all.
-/// - To achieve triangles: completing one wins with this very ply, and nothing is better, so that one move is enough.
-///   Otherwise, where the opponent threatens to complete one, every other move loses with the next ply, which again is the worst that can happen; with two threats the answer to one loses as well, and stands for all.
+/// - If triangles are to be avoided, completing one loses with this very ply, and nothing is worse.
+///   So edges that complete one are left out as long as another is free; if all do, one stands for all.
+/// - If triangles are the goal, completing one wins with this very ply, and nothing is better, so that one move is enough.
+///   If instead the opponent threatens to complete one, every other move loses with the next ply, which is the worst result. With two threats the answer to one loses as well, and stands for all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForcedEdges;
 
@@ -57,7 +57,7 @@ impl MoveGen<Sim> for ForcedEdges {
     }
 }
 
-/// All of `good`, or one of `rest` where there are none.
+/// Proposes all of `good`, or one of `rest` if there are none.
 #[inline]
 fn propose(good: EdgeSet, rest: EdgeSet, out: &mut MoveBuf<Edge>) {
     if good.is_empty() {

@@ -6,16 +6,18 @@ use gametree_grid::mix;
 use crate::moves::MAX_POINTS;
 use crate::{Adjacency, EdgeSet};
 
-/// How often a point looks at its neighbours, beyond counting them, to tell itself from others.
+/// The number of rounds in which a point's invariant takes in those of its neighbours, beyond counting them.
 ///
 /// Measured on random positions of six and of eight points: 272 and 503 ns for a canonical key with 0 rounds, 304 and 465 with 1, 336 and 495 with 2.
 const ROUNDS: usize = 1;
 
 /// The order of the points in which the graph reads largest, of all orders that keep points with smaller invariants before those with larger ones.
 ///
-/// Invariants do not depend on the names of the points, so isomorphic graphs are left with corresponding orders to choose from and read the same in the end (individualisation is not needed for eight points; McKay 1981 does it for more).
-/// A graph is read point by point, for each the colours of its edges to the points before, so a prefix that reads smaller than the best one is given up at once.
-/// Of points that can change places without changing the graph only one is tried.
+/// Invariants do not depend on the names of the points. So isomorphic graphs have corresponding orders to choose from and read the same in the end.
+/// Eight points need no individualisation; McKay 1981 uses it for more.
+/// A graph is read point by point: each point contributes the colours of its edges to the points before it.
+/// A prefix that reads smaller than the best one is abandoned at once.
+/// Of points that can change places without changing the graph, only one is tried.
 #[derive(Clone, Debug)]
 pub(crate) struct Labelling {
     joined: Adjacency,
@@ -26,12 +28,12 @@ pub(crate) struct Labelling {
     alike: [u8; MAX_POINTS],
     order: [u8; MAX_POINTS],
     best_order: [u8; MAX_POINTS],
-    /// What is read at each place in the best order.
+    /// The reading at each place in the best order.
     best: [u16; MAX_POINTS],
 }
 
 impl Labelling {
-    /// Finds the canonical order of the first points.
+    /// Finds the canonical order of the first `points` points.
     pub(crate) fn of(joined: Adjacency, points: usize) -> Self {
         let mut labelling = Labelling {
             joined,
@@ -47,18 +49,18 @@ impl Labelling {
         labelling
     }
 
-    /// The points in canonical order.
+    /// Returns the points in canonical order.
     #[inline]
     pub(crate) fn order(&self) -> &[u8] {
         &self.best_order[..self.points]
     }
 
-    /// The edges of both colours when the points are renamed in canonical order.
+    /// Returns the edges of both colours, with the points renamed in canonical order.
     #[inline]
     pub(crate) fn edges(&self) -> [EdgeSet; 2] {
         let mut edges = [0; 2];
         for (place, &read) in self.best[..self.points].iter().enumerate().skip(1) {
-            // The edges from a place to the ones before are numbered in a row.
+            // The edges from a place to the ones before have consecutive numbers.
             let first = place * (place - 1) / 2;
             edges[0] |= u32::from(read >> MAX_POINTS) << first;
             edges[1] |= u32::from(read & 0xFF) << first;
@@ -66,7 +68,7 @@ impl Labelling {
         edges.map(EdgeSet::from_bits)
     }
 
-    /// Fills a place, and those after it, with the points that are left in every way that may read largest.
+    /// Fills a place and those after it with the remaining points, in every order that may read largest.
     fn place(&mut self, place: usize, left: u8) {
         if place == self.points {
             self.best_order = self.order;
@@ -95,7 +97,7 @@ impl Labelling {
         }
     }
 
-    /// The colours of the edges between a point and those already placed: eight bits for each colour.
+    /// Returns the colours of the edges between a point and those already placed: eight bits for each colour.
     #[inline]
     fn read(&self, point: usize, place: usize) -> u16 {
         let [first, second] =
@@ -108,7 +110,7 @@ impl Labelling {
         read
     }
 
-    /// Finds out which points are joined to all others alike.
+    /// Finds the pairs of points that have the same edges to all other points.
     fn find_alike(&mut self) {
         for a in 0..self.points {
             self.alike[a] |= 1 << a;
@@ -126,7 +128,7 @@ impl Labelling {
     }
 }
 
-/// The points that share the invariant of each place, where places are sorted by invariants.
+/// Returns the points that share the invariant of each place, where places are sorted by invariants.
 fn cells(joined: Adjacency, points: usize) -> [u8; MAX_POINTS] {
     let invariants = invariants(joined, points);
     let mut sorted = invariants;
@@ -140,9 +142,9 @@ fn cells(joined: Adjacency, points: usize) -> [u8; MAX_POINTS] {
     cells
 }
 
-/// A number for each point that depends on how it is joined but not on any name: first how often, then to how often joined ones.
+/// Returns a number for each point that depends on its edges but not on any name: first on their number, then on those of its neighbours.
 ///
-/// Two points that differ may share a number by chance, which costs time and changes no result.
+/// Two different points may share a number by chance, which costs time and changes no result.
 fn invariants(joined: Adjacency, points: usize) -> [u64; MAX_POINTS] {
     let mut numbers = [0; MAX_POINTS];
     for _ in 0..=ROUNDS {
@@ -152,7 +154,7 @@ fn invariants(joined: Adjacency, points: usize) -> [u64; MAX_POINTS] {
                 bits(joined.row(player, point))
                     .fold(0_u64, |sum, other| sum.wrapping_add(before[other] | 1))
             };
-            // The halves of the word keep what is seen along the two colours apart.
+            // The two halves of the word keep the two colours apart.
             let seen = sum(Player::First) ^ sum(Player::Second).rotate_left(32);
             *number = mix(before[point] ^ seen);
         }
@@ -160,7 +162,7 @@ fn invariants(joined: Adjacency, points: usize) -> [u64; MAX_POINTS] {
     numbers
 }
 
-/// The places of the bits of a set of points.
+/// Returns the places of the bits of a set of points.
 #[inline]
 fn bits(mut set: u8) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

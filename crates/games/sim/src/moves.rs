@@ -1,20 +1,20 @@
-//! The edges of a complete graph, sets of them, and the triangles in which they lie.
+//! The edges of a complete graph, sets of them, and their triangles.
 
 use gametree_core::GameMove;
 
 /// The most points a game can have.
 pub(crate) const MAX_POINTS: usize = 8;
-/// Edges between so many points.
+/// The number of edges between `MAX_POINTS` points.
 const COUNT: usize = MAX_POINTS * (MAX_POINTS - 1) / 2;
 
-/// An edge between two points; as a move: colour it.
+/// An edge between two points; as a move, the edge to be coloured.
 ///
-/// Edges are numbered by their higher point and then by the lower one, so that those among the first `n` points are the first `n(n-1)/2`: one numbering, and one set of tables, serves all sizes.
+/// Edges are numbered by their higher point and then by the lower one, so that those among the first `n` points are the first `n(n-1)/2`. One numbering, and one set of tables, serves all sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Edge(u8);
 
 impl Edge {
-    /// The edge between two different points, which are numbered from 0 to 7, in either order.
+    /// Returns the edge between two different points, which are numbered from 0 to 7, in either order; `None` for other numbers.
     pub const fn between(a: usize, b: usize) -> Option<Self> {
         if a == b || a >= MAX_POINTS || b >= MAX_POINTS {
             None
@@ -23,14 +23,14 @@ impl Edge {
         }
     }
 
-    /// The lower and the higher of its points, numbered from 0.
+    /// Returns the lower and the higher of the edge's points, numbered from 0.
     #[inline]
     pub const fn ends(self) -> (usize, usize) {
         let (low, high) = ENDS[self.0 as usize];
         (low as usize, high as usize)
     }
 
-    /// The edge between two points that are known to be different and in range.
+    /// Returns the edge between two points, which must be different and in range.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 28 edges")]
     pub(crate) const fn from_ends(a: usize, b: usize) -> Self {
@@ -60,56 +60,56 @@ impl EdgeSet {
     /// No edge.
     pub const EMPTY: EdgeSet = EdgeSet(0);
 
-    /// All edges among the first points.
+    /// Returns all edges among the first `points` points.
     pub(crate) const fn among(points: usize) -> Self {
         EdgeSet((1 << (points * (points - 1) / 2)) - 1)
     }
 
-    /// Only this edge.
+    /// Returns the set of this edge alone.
     #[inline]
     pub const fn single(edge: Edge) -> Self {
         EdgeSet(1 << edge.0)
     }
 
-    /// The edges of either set.
+    /// Returns the edges of either set.
     #[inline]
     #[must_use]
     pub const fn union(self, other: EdgeSet) -> Self {
         EdgeSet(self.0 | other.0)
     }
 
-    /// The edges of this set that are not in the other.
+    /// Returns the edges of this set that are not in the other.
     #[inline]
     #[must_use]
     pub const fn without(self, other: EdgeSet) -> Self {
         EdgeSet(self.0 & !other.0)
     }
 
-    /// Whether the edge is in the set.
+    /// Returns `true` if the edge is in the set.
     #[inline]
     pub const fn contains(self, edge: Edge) -> bool {
         self.0 & Self::single(edge).0 != 0
     }
 
-    /// Whether there is no edge in the set.
+    /// Returns `true` if there is no edge in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many edges are in the set.
+    /// Returns the number of edges in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The edge with the lowest number.
+    /// Returns the edge with the lowest number.
     #[inline]
     pub fn first(self) -> Option<Edge> {
         self.iter().next()
     }
 
-    /// Every edge of the set, by its number.
+    /// Returns every edge of the set, by its number.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -124,19 +124,19 @@ impl EdgeSet {
         })
     }
 
-    /// The set that [`EdgeSet::bits`] would give these bits.
+    /// Returns the set whose [`EdgeSet::bits`] are these.
     #[inline]
     pub(crate) const fn from_bits(bits: u32) -> Self {
         EdgeSet(bits)
     }
 
-    /// Bit `i` stands for the edge with number `i`.
+    /// Returns the set as bits; bit `i` stands for the edge with number `i`.
     #[inline]
     pub(crate) const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Whether the set and this edge together hold a triangle with this edge.
+    /// Returns `true` if the set and this edge together contain a triangle with this edge.
     #[inline]
     pub const fn completes(self, edge: Edge) -> bool {
         let pairs = &PAIRS[edge.0 as usize];
@@ -150,7 +150,7 @@ impl EdgeSet {
         false
     }
 
-    /// The edges of `among` that would complete a triangle with this set, each by itself.
+    /// Returns the edges of `among` that would complete a triangle with this set, each by itself.
     #[inline]
     #[must_use]
     pub fn completions(self, among: EdgeSet) -> Self {
@@ -185,7 +185,7 @@ static ENDS: [(u8, u8); COUNT] = {
 
 /// For each edge, the other two edges of every triangle that it lies in.
 ///
-/// Those of triangles with points beyond the size of a game are never coloured, so they do no harm there.
+/// Edges to points beyond the size of a game are never coloured, so the entries with them have no effect there.
 static PAIRS: [[u32; MAX_POINTS - 2]; COUNT] = {
     let mut pairs = [[0; MAX_POINTS - 2]; COUNT];
     let mut edge = 0;

@@ -8,7 +8,7 @@ use gametree_grid::{check_turn, letter, letter_name, letter_owner, wrong_turn};
 use crate::{Edge, EdgeSet, Rules, Sim, view};
 
 impl Notation for Sim {
-    /// One character for each edge in the order 12, 13, 14, ..., then a colon and the side to move.
+    /// Returns one character for each edge in the order 12, 13, 14, ..., then a colon and the side to move.
     fn position_text(&self) -> String {
         let edges = self
             .rules()
@@ -18,7 +18,7 @@ impl Notation for Sim {
         edges.chain([':', side]).collect()
     }
 
-    /// Reads a position and refuses those that no game can reach: by the number of edges, or by the triangles.
+    /// Reads a position and refuses those that no game can reach, by the number of edges or by the triangles.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let (edges, to_move) = read_colours(self.rules(), text)?;
         check_turn(text, edges.map(EdgeSet::len), to_move)?;
@@ -35,7 +35,7 @@ impl Notation for Sim {
         Ok(Sim::from_parts(self.rules(), edges, to_move, has_triangle))
     }
 
-    /// The two points of the edge, numbered from 1, lower first.
+    /// Returns the two points of the edge, numbered from 1, lower first.
     fn move_text(&self, m: Edge) -> String {
         let (low, high) = m.ends();
         format!("{}{}", low + 1, high + 1)
@@ -63,7 +63,7 @@ impl Notation for Sim {
         Edge::between(a, b).ok_or_else(|| wrong(last))
     }
 
-    /// A table with a row and a column for each point, and the edges of each player.
+    /// Draws a table with a row and a column for each point, and lists the edges of each player.
     fn diagram(&self, last: Option<Edge>) -> String {
         let points = self.rules().points();
         let mut lines = String::from("  ");
@@ -121,7 +121,7 @@ fn symbol(colour: Option<Player>) -> char {
     colour.map_or('.', letter)
 }
 
-/// The colours and the side to move as they stand in the text, reachable or not.
+/// Reads the colours and the side to move, for reachable and unreachable positions.
 fn read_colours(rules: Rules, text: &str) -> Result<([EdgeSet; 2], Player), Mismatch> {
     let mut edges = [EdgeSet::EMPTY; 2];
     let mut characters = text.chars();
@@ -155,7 +155,7 @@ fn has_triangle(edges: EdgeSet) -> bool {
     edges.iter().any(|edge| edges.completes(edge))
 }
 
-/// Whether some edge is in every triangle, and can therefore have been the last.
+/// Returns `true` if some edge is in every triangle, and can therefore have been the last.
 fn is_of_one_move(edges: EdgeSet) -> bool {
     edges
         .iter()

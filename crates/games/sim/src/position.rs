@@ -11,12 +11,12 @@ pub struct Sim {
     rules: Rules,
     edges: [EdgeSet; 2],
     to_move: Player,
-    /// Whether the last move completed a triangle, which ends the game.
+    /// Set if the last move completed a triangle, which ends the game.
     has_triangle: bool,
 }
 
 impl Sim {
-    /// The start of the game: no edge is coloured, First is to move.
+    /// Creates the start of the game: no edge is coloured, First is to move.
     pub const fn new(rules: Rules) -> Self {
         Sim {
             rules,
@@ -26,39 +26,39 @@ impl Sim {
         }
     }
 
-    /// The rules that are played by.
+    /// Returns the rules of the game.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The edges in the colour of a player.
+    /// Returns the edges in the colour of a player.
     #[inline]
     pub const fn edges(&self, player: Player) -> EdgeSet {
         self.edges[player.index()]
     }
 
-    /// The edges that have no colour yet.
+    /// Returns the edges that have no colour yet.
     #[inline]
     pub const fn free(&self) -> EdgeSet {
         let coloured = self.edges[0].union(self.edges[1]);
         self.rules.edges().without(coloured)
     }
 
-    /// The free edges with which a player would complete a triangle of the own colour.
+    /// Returns the free edges with which a player would complete a triangle of the own colour.
     #[inline]
     pub fn completions(&self, player: Player) -> EdgeSet {
         self.edges(player).completions(self.free())
     }
 
-    /// Whose colour an edge has.
+    /// Returns the player whose colour an edge has.
     pub fn colour(&self, edge: Edge) -> Option<Player> {
         [Player::First, Player::Second]
             .into_iter()
             .find(|&player| self.edges(player).contains(edge))
     }
 
-    /// A position that is known to be reachable.
+    /// Creates a position, which must be reachable.
     pub(crate) const fn from_parts(
         rules: Rules,
         edges: [EdgeSet; 2],
@@ -74,14 +74,14 @@ impl Sim {
     }
 }
 
-/// A number that no other position of the game shares: 28 bits for each colour and one for the side to move.
+/// Returns a number that no other position of the game shares: 28 bits for each colour and one for the side to move.
 #[inline]
 pub(crate) fn pack(edges: [EdgeSet; 2], to_move: Player) -> u64 {
     let [x, o] = edges.map(|set| u64::from(set.bits()));
     x | o << 28 | (to_move.index() as u64) << 56
 }
 
-/// The position that [`pack`] makes a code of; `None` where no board of these points has it.
+/// Returns the position whose code [`pack`] computes; `None` if no board of these points has it.
 pub(crate) fn unpack(rules: Rules, code: u64) -> Option<Sim> {
     let low = |bits: u64| u32::try_from(bits & ((1 << 28) - 1)).expect("28 bits");
     let edges = [code, code >> 28].map(|bits| EdgeSet::from_bits(low(bits)));
@@ -111,7 +111,7 @@ impl Position for Sim {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if self.has_triangle {
-            // It belongs to the player who has just moved.
+            // The triangle belongs to the player who has just moved.
             Some(Outcome::Win(match self.rules.goal() {
                 Goal::Avoid => self.to_move,
                 Goal::Achieve => !self.to_move,
@@ -140,11 +140,11 @@ impl Position for Sim {
         self.to_move = !self.to_move;
         let own = &mut self.edges[self.to_move.index()];
         *own = own.without(EdgeSet::single(m));
-        // No move is made after a triangle.
+        // No move follows a triangle.
         self.has_triangle = false;
     }
 
-    /// A bijection of the packed position, so that no two positions of a game share a key.
+    /// Returns a bijection of the packed position, so that no two positions of a game share a key.
     #[inline]
     fn key(&self) -> u64 {
         mix(pack(self.edges, self.to_move))

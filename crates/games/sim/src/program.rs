@@ -1,6 +1,6 @@
-//! Sim as a program offers it: the game by name.
+//! Entry of Sim for a program.
 
-// With it come engines, which the unit tests need not.
+// The entry depends on the engines, which the unit tests do not need.
 #[cfg(not(test))]
 mod entry;
 #[cfg(not(test))]

@@ -1,4 +1,4 @@
-//! How many points there are, and what a triangle of the own colour means.
+//! Rules of a game: the number of points, and the meaning of a triangle.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,18 +8,18 @@ use gametree_core::Mismatch;
 use crate::moves::MAX_POINTS;
 use crate::{Edge, EdgeSet};
 
-/// What becomes of the first player with a triangle of the own colour.
+/// The result for the first player with a triangle of the own colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// To have no triangle: whoever completes one loses. The game as Simmons posed it in 1969.
+    /// A player who completes a triangle loses. The game as Simmons posed it in 1969.
     Avoid,
-    /// To have a triangle: whoever completes one wins.
+    /// A player who completes a triangle wins.
     Achieve,
 }
 
 /// The rules of one game of Sim.
 ///
-/// As text they are what stands behind the name of the game on the command line: `6`, or `5,achieve`.
+/// As text, they are the parameters after the name of the game on the command line: `6`, or `5,achieve`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     points: usize,
@@ -32,10 +32,10 @@ impl Rules {
     /// The most points: their 28 edges fit a word twice over with the side to move.
     pub const MAX_POINTS: usize = MAX_POINTS;
 
-    /// The game on so many points.
+    /// Creates the rules of a game on `points` points.
     ///
     /// # Errors
-    /// When there are fewer than [`Rules::MIN_POINTS`] or more than [`Rules::MAX_POINTS`].
+    /// Fails if there are fewer than [`Rules::MIN_POINTS`] or more than [`Rules::MAX_POINTS`].
     pub fn new(points: usize, goal: Goal) -> Result<Self, Mismatch> {
         if (Self::MIN_POINTS..=Self::MAX_POINTS).contains(&points) {
             Ok(Rules { points, goal })
@@ -44,25 +44,25 @@ impl Rules {
         }
     }
 
-    /// How many points there are.
+    /// Returns the number of points.
     #[inline]
     pub const fn points(self) -> usize {
         self.points
     }
 
-    /// What a triangle means.
+    /// Returns the meaning of a triangle.
     #[inline]
     pub const fn goal(self) -> Goal {
         self.goal
     }
 
-    /// All edges between the points.
+    /// Returns all edges between the points.
     #[inline]
     pub const fn edges(self) -> EdgeSet {
         EdgeSet::among(self.points)
     }
 
-    /// The edges by their lower point and then by the higher one, as position texts have them.
+    /// Returns the edges by their lower point and then by the higher one, as in position texts.
     pub(crate) fn edges_in_text_order(self) -> impl Iterator<Item = Edge> {
         let points = self.points();
         let above = move |low| (low + 1..points).map(move |high| Edge::from_ends(low, high));
@@ -82,7 +82,7 @@ impl FromStr for Rules {
                 return Err(Mismatch::new(expected, format!("{other:?}")));
             }
         };
-        // One digit is enough, and keeps out signs and leading zeros.
+        // One digit is enough; signs and leading zeros are refused.
         match points.as_bytes() {
             [digit @ b'0'..=b'9'] => Rules::new(usize::from(digit - b'0'), goal),
             _ => Err(wrong_points(format!("{points:?}"))),

@@ -1,4 +1,4 @@
-//! Renaming the points changes nothing: positions up to isomorphism, and read back from their codes.
+//! Positions up to the names of the points, and the reader of position codes.
 
 use gametree_core::{Layered, Player, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
@@ -16,7 +16,7 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// The renaming that makes the points of `order` the first, the second, and so on.
+    /// Creates the renaming that makes the points of `order` the first, the second, and so on.
     fn from_order(order: &[u8]) -> Self {
         let mut names = [0; MAX_POINTS];
         for (name, &point) in (0..).zip(order) {
@@ -53,7 +53,7 @@ impl Symmetric for Sim {
         joined
     }
 
-    /// The key of the canonical image, a bijection like that of [`Position::key`]: positions share it exactly when they are isomorphic.
+    /// Returns the key of the canonical image, a bijection like that of [`Position::key`]: positions share it exactly if they are isomorphic.
     #[inline]
     fn canonical_of(&self, keys: &Adjacency) -> (u64, Renaming) {
         let labelling = Labelling::of(*keys, self.rules().points());
@@ -101,7 +101,7 @@ impl Layered for Sim {
     }
 }
 
-/// In how many ways the points from `place` on can be renamed so that the graph stays the same, where `names` are those of the points before.
+/// Returns the number of ways to rename the points from `place` on so that the graph stays the same, where `names` are those of the points before.
 fn automorphisms(
     joined: Adjacency,
     names: &mut [usize; MAX_POINTS],

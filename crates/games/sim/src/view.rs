@@ -1,4 +1,4 @@
-//! The points and edges as pictures show them.
+//! View of the points and edges for pictures.
 
 use std::f64::consts::TAU;
 
@@ -7,10 +7,10 @@ use gametree_grid::letter;
 
 use crate::{Edge, Rules, Sim};
 
-/// How far the points lie from the middle, in thousandths.
+/// The distance of the points from the middle, in thousandths.
 const RADIUS: f64 = 1500.0;
 
-/// The index of the site of an edge: by its lower point and then by the higher one.
+/// Returns the index of the site of an edge: by its lower point and then by the higher one.
 pub(crate) fn site(rules: Rules, edge: Edge) -> usize {
     rules
         .edges_in_text_order()
@@ -18,7 +18,7 @@ pub(crate) fn site(rules: Rules, edge: Edge) -> usize {
         .expect("an edge lies between two points of the board")
 }
 
-/// The points on a circle, the first at the top and the others clockwise; edges in a triangle of one player are decisive.
+/// Returns the view with the points on a circle, the first at the top and the others clockwise; edges in a triangle of one player are decisive.
 pub(crate) fn of(pos: &Sim, last: Option<Edge>) -> View {
     let rules = pos.rules();
     let points = (0..rules.points()).map(|index| (point_name(index), point(index, rules.points())));

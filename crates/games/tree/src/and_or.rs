@@ -8,10 +8,10 @@ use gametree_core::{Mismatch, Player, ProofNumbers};
 use crate::tree::read_shape;
 use crate::{Node, Shape, Verdict, outline};
 
-/// An explicit tree in which a node is won or not: an OR node when one child is won, an AND node when all are.
+/// An explicit tree in which a node is won or not: an OR node is won if one child is won, an AND node if all are.
 ///
-/// The player of the OR nodes is [`Player::First`]; the root is an OR node unless the text says otherwise.
-/// It is no game of its own, since a leaf `?` is an unfinished position whose moves nobody knows.
+/// The player of the OR nodes is [`Player::First`]; the root is an OR node unless the text has `and` there.
+/// The tree is no game of its own, since a leaf `?` is an unfinished position with unknown moves.
 /// Clones share the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AndOrTree {
@@ -19,30 +19,30 @@ pub struct AndOrTree {
 }
 
 impl AndOrTree {
-    /// Reads a tree as JSON where it begins like that, else as indented text.
+    /// Reads a tree as JSON if it begins like that, else as indented text.
     ///
     /// # Errors
-    /// When the text is neither, or exceeds a [`Limit`](crate::Limit).
+    /// Fails if the text is neither, or exceeds a [`Limit`](crate::Limit).
     pub fn parse(text: &str) -> Result<Self, Mismatch> {
         let shape = Arc::new(read_shape(text)?);
         Ok(AndOrTree { shape })
     }
 
-    /// The whole tree.
+    /// Returns the whole tree.
     #[inline]
     pub fn shape(&self) -> &Shape<Verdict> {
         &self.shape
     }
 }
 
-/// The whole tree as indented text, which [`AndOrTree::parse`] reads back.
+/// Writes the whole tree as indented text, which [`AndOrTree::parse`] reads back.
 impl fmt::Display for AndOrTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         outline::print(&self.shape, f)
     }
 }
 
-/// The numbers of a node from those of its children: an OR node for [`Player::First`], an AND node for [`Player::Second`].
+/// Returns the numbers of a node from those of its children: an OR node for [`Player::First`], an AND node for [`Player::Second`].
 pub(crate) fn of_node(
     side: Player,
     children: impl IntoIterator<Item = ProofNumbers>,
@@ -64,11 +64,11 @@ impl From<Verdict> for ProofNumbers {
 }
 
 impl AndOrTree {
-    /// The numbers of every node when the whole tree is known, by [`Node::index`].
+    /// Returns the numbers of every node if the whole tree is known, by [`Node::index`].
     pub fn numbers(&self) -> Vec<ProofNumbers> {
         let shape = self.shape();
         let mut numbers = vec![ProofNumbers::UNKNOWN; shape.node_count()];
-        // Children come after their parents, so they are done before them.
+        // Children come after their parents, so a reverse pass handles them first.
         for node in shape.nodes().rev() {
             let children = shape.children(node).iter();
             let of_children = children.map(|child: &Node| numbers[child.index()]);

@@ -1,4 +1,4 @@
-//! Trees drawn with lines, one node a line, and what a search did there.
+//! Text drawings of trees with lines, one node a line, with the results of a search.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use gametree_render::{Texts, Words};
 use crate::leaf::Leaf;
 use crate::{Explanation, Fate, Growth, Node, Shape, State, Verdict, Visit};
 
-/// What a [`Drawing`] and the command `tree` say of trees, for [`Words::new`].
+/// The texts of a [`Drawing`] and of the command `tree`, for [`Words::new`].
 pub const TEXTS: Texts = Texts {
     english: include_str!("../texts/en.ftl"),
     simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
 };
 
-/// A tree as text, one node a line, which is what it prints.
+/// A tree whose text form has one node a line.
 pub struct Drawing<'a> {
     of: Of<'a>,
     words: &'a Words,
@@ -50,13 +50,13 @@ impl fmt::Display for Drawing<'_> {
     }
 }
 
-/// Draws the nodes that have a line, each after the lines that lead to it; below a node without one none has.
+/// Draws the nodes that have a line, each after the lines that lead to it; below a node without a line, no node has one.
 fn draw<L: Copy>(
     shape: &Shape<L>,
     f: &mut fmt::Formatter<'_>,
     line: impl Fn(Node) -> Option<String>,
 ) -> fmt::Result {
-    // For the path to the node, whether each step was to a last child.
+    // For each step on the path to the node, `true` if it was to a last child.
     let mut is_last: Vec<bool> = Vec::new();
     for (node, line) in shape.nodes().filter_map(|node| Some((node, line(node)?))) {
         if let Some(parent) = shape.parent(node) {
@@ -73,7 +73,7 @@ fn draw<L: Copy>(
     Ok(())
 }
 
-/// What stands at a node in a drawing.
+/// Returns the label of a node in a drawing.
 fn label<L: Copy>(shape: &Shape<L>, node: Node, words: &Words) -> String {
     if node == Node::ROOT && shape.name(node).is_none() {
         return words.say(&Phrase::new("root"));
@@ -82,7 +82,7 @@ fn label<L: Copy>(shape: &Shape<L>, node: Node, words: &Words) -> String {
 }
 
 impl Explanation {
-    /// The tree with lines, and what happened at each node, in words that know [`TEXTS`].
+    /// Returns the drawing of the tree with the results at each node, in `words` that include [`TEXTS`].
     pub fn drawing<'a>(&'a self, words: &'a Words) -> Drawing<'a> {
         let of = Of::Explanation(self);
         Drawing { of, words }
@@ -129,7 +129,7 @@ impl Explanation {
         })
     }
 
-    /// How a visit was cut short, if it was.
+    /// Describes the cut of a visit, if there was one.
     fn cut(&self, node: Node, visit: &Visit) -> Vec<Phrase> {
         let Some(cut) = visit.cut else {
             return Vec::new();
@@ -164,13 +164,13 @@ impl Explanation {
 }
 
 impl Growth {
-    /// What has been seen of the tree, with its numbers, in words that know [`TEXTS`]; an arrow marks the most-proving node.
+    /// Returns the drawing of the generated part of the tree with its numbers, in `words` that include [`TEXTS`]; an arrow marks the most-proving node.
     pub fn drawing<'a>(&'a self, words: &'a Words) -> Drawing<'a> {
         let of = Of::Growth(self);
         Drawing { of, words }
     }
 
-    /// `None` for what has not been seen.
+    /// Returns `None` for nodes that have not been generated.
     fn line(&self, node: Node, is_next: bool, words: &Words) -> Option<String> {
         let numbers = self.numbers(node)?;
         let shape = self.tree().shape();
@@ -187,7 +187,7 @@ impl Growth {
     }
 }
 
-/// How the value of an inner node compares with what a search has found.
+/// Returns the sign for a result of an inner node: exact, or an upper or a lower bound.
 pub(crate) fn relation(window: Window, score: Score) -> &'static str {
     if score <= window.alpha {
         "≤"
@@ -198,7 +198,7 @@ pub(crate) fn relation(window: Window, score: Score) -> &'static str {
     }
 }
 
-/// The rule of a cut in the words of the textbooks, for which alpha is always the bound of MAX.
+/// Returns the name of a cut's rule, by the convention of the textbooks that alpha is always the bound of MAX.
 const fn rule(reason: Cut, side: Player) -> &'static str {
     match (reason, side) {
         (Cut::Beta, Player::First) => "rule-beta",
@@ -213,7 +213,7 @@ const fn rule(reason: Cut, side: Player) -> &'static str {
     }
 }
 
-/// A score as a plain number.
+/// A score that prints as a plain number.
 pub(crate) struct Edge(pub(crate) Score);
 
 impl fmt::Display for Edge {

@@ -1,10 +1,10 @@
-//! A place in the text of a tree, and what is wrong there.
+//! Place in the text of a tree, and errors there.
 
 use std::fmt::Display;
 
 use gametree_core::Mismatch;
 
-/// Where something stands in a text; both numbers count from 1.
+/// A place in a text; both numbers count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) line: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Something wrong at this place.
+    /// Creates an error at this place.
     pub(crate) fn error(self, expected: impl Display, found: impl Display) -> Mismatch {
         let Place { line, column } = self;
         let place = gametree_core::Place::Text { line, column };

@@ -1,57 +1,57 @@
-//! What a search did at every node of a tree, read off its trace.
+//! Explanation of a search at every node of a tree, computed from its trace.
 
 use gametree_core::{Cut, Event, Player, Position, Recorder, Score, Window, beta_set_at};
 
 use crate::{Branch, Node, Tree};
 
-/// A tree with what a search did at each of its nodes; everything in points for MAX.
+/// A tree with the results of a search at each of its nodes; all values are points for MAX.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     tree: Tree,
-    /// By the index of the node.
+    /// The visits by the index of the node.
     visits: Vec<Vec<Visit>>,
 }
 
 /// One visit of a search to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit {
-    /// The values in which the search is interested, seen by MAX.
+    /// The window of the search, seen by MAX.
     pub window: Window,
-    /// What the search found, seen by MAX: an upper bound at or below the window, a lower bound at or above it; `None` when it was stopped here.
+    /// The result of the search, seen by MAX: an upper bound at or below the window, a lower bound at or above it; `None` if the search was stopped here.
     pub score: Option<Score>,
-    /// Why the rest of the node was left out, if it was.
+    /// The cut that left out the rest of the node, if there was one.
     pub cut: Option<CutHere>,
 }
 
 /// A cut at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutHere {
-    /// The rule that was used.
+    /// The rule of the cut.
     pub reason: Cut,
-    /// What the answer was compared with, seen by MAX; when a move was good enough, alpha at a node of MIN and beta at a node of MAX.
+    /// The bound with which the result was compared, seen by MAX; after a good enough move, alpha at a node of MIN and beta at a node of MAX.
     pub bound: Score,
-    /// The node that had found this alpha or beta; `None` when it came with the question to the root, and for other rules.
+    /// The node that had found this alpha or beta; `None` if it was the bound of the root's window, and for other rules.
     ///
-    /// The cut is shallow when it is the parent and deep when it is further up.
+    /// The cut is shallow if this is the parent and deep if it is further up.
     pub set_at: Option<Node>,
 }
 
-/// How a node fared.
+/// The fate of a node in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// The search came here.
+    /// The search visited this node.
     Visited,
-    /// The search came to the parent, and left this child out.
+    /// The search visited the parent, and left this child out.
     CutOff,
-    /// The search did not even come to the parent.
+    /// The search did not visit the parent.
     NeverReached,
 }
 
 impl Explanation {
-    /// Reads the trace of a search from the node at which `tree` stands.
+    /// Reads the trace of a search that began at the node of `tree`.
     ///
     /// # Panics
-    /// When it is the trace of another tree.
+    /// Panics if it is the trace of another tree.
     pub fn of(tree: &Tree, recorder: &Recorder<Branch>) -> Self {
         let mut replay = Replay {
             tree,
@@ -68,7 +68,7 @@ impl Explanation {
         }
     }
 
-    /// What minimax does from the root: it comes to every node, with every value in mind.
+    /// Returns the explanation of minimax from the root: it visits every node, with the full window.
     pub fn of_minimax(tree: &Tree) -> Self {
         let visit = |value: i16| {
             vec![Visit {
@@ -83,17 +83,17 @@ impl Explanation {
         }
     }
 
-    /// The tree that was searched.
+    /// Returns the searched tree.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The visits to a node, in order; some engines come again with a wider window.
+    /// Returns the visits to a node, in order; some engines visit it again with a wider window.
     pub fn visits(&self, node: Node) -> &[Visit] {
         &self.visits[node.index()]
     }
 
-    /// Whether the search came to a node, and if not, how near.
+    /// Returns the fate of a node.
     pub fn fate(&self, node: Node) -> Fate {
         let is_visited = |node: Node| !self.visits(node).is_empty();
         if is_visited(node) {
@@ -105,12 +105,12 @@ impl Explanation {
         }
     }
 
-    /// The numbers of the leaves to which the search came; leaves are counted from the left, from 0.
+    /// Returns the numbers of the visited leaves; leaves are counted from the left, from 0.
     pub fn leaves_visited(&self) -> Vec<usize> {
         self.leaves_with(|fate| fate == Fate::Visited)
     }
 
-    /// The numbers of the leaves to which the search did not come.
+    /// Returns the numbers of the leaves that the search did not visit.
     pub fn leaves_pruned(&self) -> Vec<usize> {
         self.leaves_with(|fate| fate != Fate::Visited)
     }
@@ -124,7 +124,7 @@ impl Explanation {
     }
 }
 
-/// A trace on its way through the tree.
+/// A replay of a trace through the tree.
 struct Replay<'a> {
     tree: &'a Tree,
     /// The nodes from the root of the search to the one that was entered last.
@@ -159,7 +159,7 @@ impl Replay<'_> {
                 };
                 self.last_visit(node).cut = Some(cut);
             }
-            // What searches of points do not tell, or what the values of the children say already.
+            // Events that searches of points do not send, or that follow from the values of the children.
             _ => {}
         }
     }
@@ -198,7 +198,7 @@ impl Replay<'_> {
     }
 }
 
-/// A score for MAX where it is known for the side to move.
+/// Converts a score for the side to move to one for MAX.
 fn for_first(score: Score, side: Player) -> Score {
     match side {
         Player::First => score,

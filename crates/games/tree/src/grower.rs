@@ -1,4 +1,4 @@
-//! A tree under construction, node by node in the order in which it is written.
+//! Tree under construction, node by node in the order in which it is written.
 
 use std::error::Error;
 use std::fmt;
@@ -18,16 +18,16 @@ pub enum Limit {
     Plies,
     /// More children of one node than moves have numbers, [`Limit::BRANCHES`].
     Branches,
-    /// More nodes than there is memory for, with what is made of them.
+    /// More nodes than fit into memory, with the data computed from them.
     Memory,
 }
 
 impl Limit {
-    /// The most nodes of a tree, some hundred megabytes.
+    /// The most nodes of a tree, which take some hundred megabytes.
     pub const NODES: usize = 1_000_000;
     /// The most children of a node.
     pub const BRANCHES: usize = 1 << 16;
-    /// How many times the memory of its nodes a tree must leave free: an explanation keeps what a search did at each of them.
+    /// The multiple of the memory of its nodes that a tree must leave free: an explanation keeps the visits of a search to each of them.
     const SPARE: usize = 4;
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Limit {
 
 impl Error for Limit {}
 
-/// A tree of which the nodes that are still open lie on one path from the root.
+/// A tree whose unfinished nodes lie on one path from the root.
 #[derive(Debug)]
 pub(crate) struct Grower<L> {
     entries: Vec<Entry<L>>,
@@ -61,7 +61,7 @@ impl<L: Copy> Grower<L> {
         }
     }
 
-    /// Begins the next child of the node that was begun last and is still open, or the root.
+    /// Begins the next child of the last unfinished node, or the root.
     pub(crate) fn begin(&mut self) -> Result<(), Limit> {
         let parent = self.open.last().copied();
         let ply = self.open.len();
@@ -91,7 +91,7 @@ impl<L: Copy> Grower<L> {
         Ok(())
     }
 
-    /// Makes room for one more node; `None` where the memory cannot be had, or too little would be left.
+    /// Makes room for one more node; `None` if the memory cannot be allocated, or if too little would be left.
     fn make_room(&mut self) -> Option<()> {
         if self.entries.len() < self.entries.capacity() {
             return Some(());
@@ -100,26 +100,26 @@ impl<L: Copy> Grower<L> {
         let mut spare = Vec::<Entry<L>>::new();
         let count = Limit::SPARE * self.entries.capacity();
         spare.try_reserve_exact(count).ok()?;
-        // An allocation that nobody looks at may be left out, and with it the refusal.
+        // The compiler may remove an unused allocation, and with it the refusal.
         black_box(spare.as_ptr());
         Some(())
     }
 
-    /// The node that was begun last and is still open.
+    /// Returns the last unfinished node.
     ///
     /// # Panics
-    /// When none is.
+    /// Panics if there is none.
     pub(crate) fn current(&mut self) -> &mut Entry<L> {
         let node = self.open.last().expect("a node was begun");
         &mut self.entries[node.index()]
     }
 
-    /// Plies of the node that was begun last and is still open.
+    /// Returns the plies of the last unfinished node.
     pub(crate) fn ply(&self) -> usize {
         self.open.len() - 1
     }
 
-    /// Who moves at that node.
+    /// Returns the side to move at the last unfinished node.
     pub(crate) fn side(&self) -> Player {
         if self.ply().is_multiple_of(2) {
             self.first_mover
@@ -128,12 +128,12 @@ impl<L: Copy> Grower<L> {
         }
     }
 
-    /// Says who moves at the root, First unless told.
+    /// Sets the side to move at the root, which is First by default.
     pub(crate) const fn set_first_mover(&mut self, player: Player) {
         self.first_mover = player;
     }
 
-    /// Ends the node that was begun last; says whether it has got a value or children.
+    /// Ends the last unfinished node; returns `true` if it has a value or children.
     #[must_use]
     pub(crate) fn end(&mut self) -> bool {
         let current = self.current();
@@ -142,7 +142,7 @@ impl<L: Copy> Grower<L> {
         is_whole
     }
 
-    /// The tree, once the root was ended.
+    /// Returns the tree after the root has ended.
     pub(crate) fn finish(self) -> Shape<L> {
         Shape::from_entries(self.entries, self.first_mover)
     }

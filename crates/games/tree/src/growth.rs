@@ -5,18 +5,18 @@ use gametree_core::{Player, ProofNumbers};
 use crate::and_or::of_node;
 use crate::{AndOrTree, Node};
 
-/// The part of an AND/OR tree that proof-number search has seen so far (Allis 1994).
+/// The part of an AND/OR tree that proof-number search has generated so far (Allis 1994).
 ///
-/// Each step goes down to the most-proving node, sees all its children, those that are won or not as such, and carries the numbers up to the root.
+/// Each step goes down to the most-proving node, generates all its children and evaluates them, and updates the numbers up to the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growth {
     tree: AndOrTree,
-    /// `None` for what has not been seen, by the index of the node.
+    /// The numbers by the index of the node; `None` for nodes that have not been generated.
     numbers: Vec<Option<ProofNumbers>>,
     expanded: Vec<bool>,
 }
 
-/// How far a growth has come.
+/// The state of a growth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// The root is won.
@@ -25,12 +25,12 @@ pub enum State {
     Disproven,
     /// The next step expands this node, the most-proving one.
     Open(Node),
-    /// The most-proving node is a leaf of which the tree says nothing more.
+    /// The most-proving node is a leaf `?`, below which the tree has no nodes.
     Stuck(Node),
 }
 
 impl Growth {
-    /// Only the root has been seen.
+    /// Creates the growth in which only the root has been generated.
     pub fn from_root(tree: &AndOrTree) -> Self {
         let count = tree.shape().node_count();
         let mut growth = Growth {
@@ -42,7 +42,7 @@ impl Growth {
         growth
     }
 
-    /// The whole tree has been seen.
+    /// Creates the growth in which the whole tree has been generated.
     pub fn whole(tree: &AndOrTree) -> Self {
         let shape = tree.shape();
         let is_inner = |node| shape.leaf(node).is_none();
@@ -53,22 +53,22 @@ impl Growth {
         }
     }
 
-    /// The tree that is grown into.
+    /// Returns the tree into which the growth proceeds.
     pub fn tree(&self) -> &AndOrTree {
         &self.tree
     }
 
-    /// The numbers of a node; `None` while it has not been seen.
+    /// Returns the numbers of a node; `None` while it has not been generated.
     pub fn numbers(&self, node: Node) -> Option<ProofNumbers> {
         self.numbers[node.index()]
     }
 
-    /// Whether the children of a node have been seen.
+    /// Returns `true` if the children of a node have been generated.
     pub fn is_expanded(&self, node: Node) -> bool {
         self.expanded[node.index()]
     }
 
-    /// What there is to do next.
+    /// Returns the state, which includes the next node to expand.
     pub fn state(&self) -> State {
         match self.seen(Node::ROOT) {
             ProofNumbers { pn: 0, .. } => State::Proven,
@@ -83,7 +83,7 @@ impl Growth {
         }
     }
 
-    /// Expands the most-proving node; returns it, or `None` when there is no more to do.
+    /// Expands the most-proving node and returns it; `None` if there is nothing to expand.
     pub fn step(&mut self) -> Option<Node> {
         let State::Open(node) = self.state() else {
             return None;
@@ -104,9 +104,9 @@ impl Growth {
         Some(node)
     }
 
-    /// From the root always to a child that has the number on which its parent's rests, the first if several have.
+    /// Returns the most-proving node: the path goes from each node to the child that determines its number, the first if several do.
     ///
-    /// To settle it changes a number of the root, whatever the outcome.
+    /// Settling this node changes a number of the root, whatever the outcome.
     fn most_proving(&self) -> Node {
         let shape = self.tree.shape();
         let mut node = Node::ROOT;
@@ -121,13 +121,13 @@ impl Growth {
         node
     }
 
-    /// Takes note of a node without looking at its children.
+    /// Generates a node without its children.
     fn see(&mut self, node: Node) {
         let known = self.tree.shape().leaf(node).map(ProofNumbers::from);
         self.numbers[node.index()] = Some(known.unwrap_or(ProofNumbers::UNKNOWN));
     }
 
-    /// The numbers of a node that has been seen.
+    /// Returns the numbers of a node that has been generated.
     fn seen(&self, node: Node) -> ProofNumbers {
         self.numbers(node)
             .expect("seen with its parent, or as the root")

@@ -1,4 +1,4 @@
-//! Trees as JSON: nested arrays with leaves in them, or objects where a node has a name.
+//! Trees as JSON: nested arrays with leaves in them, or objects for nodes with a name.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use crate::outline::is_name;
 pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     let mut grower = Grower::<L>::new();
     let mut json = serde_json::Deserializer::from_str(text);
-    // The grower limits the depth, and by it the stack: 1 MiB will do.
+    // The grower limits the depth, and so the stack: 1 MiB is enough.
     json.disable_recursion_limit();
     let root = Item {
         kind: Kind::Node,
@@ -27,7 +27,7 @@ pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     Ok(grower.finish())
 }
 
-/// What the parser refused, in the words of all that read trees, with the place in characters instead of bytes.
+/// Converts a parser's error to the form of all errors in trees, with the place in characters instead of bytes.
 fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
     let line = text
         .split('\n')
@@ -58,7 +58,7 @@ fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
     }
 }
 
-/// What is read next, and the tree that it belongs to.
+/// The next item to read, and the tree to which it belongs.
 struct Item<'a, L> {
     kind: Kind,
     grower: &'a mut Grower<L>,
@@ -142,7 +142,7 @@ impl<'de, L: Leaf> Visitor<'de> for Item<'_, L> {
     }
 }
 
-/// What an object can say about its node; other programs call a name a label.
+/// A key of an object; other programs call a name a label.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
 enum Key {
@@ -150,7 +150,7 @@ enum Key {
     Name,
     Value,
     Children,
-    /// Who moves at the root.
+    /// The side to move at the root.
     Root,
 }
 
@@ -160,7 +160,7 @@ impl<L: Leaf> Item<'_, L> {
         Item { kind, grower }
     }
 
-    /// Begins a node, unless what is read is only a part of one.
+    /// Begins a node, unless the item is only a part of one.
     fn begin<E: Error>(&mut self) -> Result<(), E> {
         if self.kind != Kind::Node {
             return Ok(());
@@ -186,7 +186,7 @@ impl<L: Leaf> Item<'_, L> {
         self.end()
     }
 
-    /// Whether a key may follow the earlier ones of its object: none comes twice, and a leaf has no children.
+    /// Checks that a key may follow the earlier ones of its object: none comes twice, and a leaf has no children.
     fn check<E: Error>(&self, key: Key, earlier: &[Key]) -> Result<(), E> {
         let is_content = |key| matches!(key, Key::Value | Key::Children);
         let excludes = |other| key == other || (is_content(key) && is_content(other));
@@ -227,12 +227,12 @@ impl<L: Leaf> Item<'_, L> {
     }
 }
 
-/// What can stand where a node is expected.
+/// Describes what may stand at the place of a node.
 fn node<L: Leaf>() -> String {
     format!("a node, which is a list, an object, or {}", L::expected())
 }
 
-/// An error that [`refusal`] takes apart again.
+/// Creates an error that [`refusal`] takes apart again.
 fn wrong<E: Error>(found: impl fmt::Display, expected: impl fmt::Display) -> E {
     E::custom(format_args!("{found}, expected {expected}"))
 }

@@ -1,21 +1,21 @@
-//! What stands at the leaves: points for MAX, or a verdict.
+//! Leaves of trees: points for MAX, or a verdict.
 
 use std::fmt;
 
 use gametree_core::Score;
 
-/// What a kind of tree writes at its leaves, and how it names its players.
+/// A kind of leaf, with the names of the players in its trees.
 pub(crate) trait Leaf: Copy + fmt::Display {
-    /// What a reader expects where a leaf should stand.
+    /// Returns the description of a leaf for errors.
     fn expected() -> String;
 
     /// The words for the nodes of First and of Second.
     const SIDES: [&'static str; 2];
 
-    /// Whether JSON holds it as a string.
+    /// Set if the leaf is a string in JSON.
     const IS_QUOTED: bool;
 
-    /// Reads it as one word.
+    /// Reads a leaf from one word.
     fn read(word: &str) -> Option<Self>;
 }
 
@@ -27,7 +27,7 @@ impl Leaf for i16 {
     const SIDES: [&'static str; 2] = ["max", "min"];
     const IS_QUOTED: bool = false;
 
-    /// Numbers as JSON has them, without a plus sign and leading zeros; `3.0` and `1e2` are integers, too.
+    /// Reads a number as in JSON, without a plus sign and leading zeros; `3.0` and `1e2` are integers, too.
     fn read(word: &str) -> Option<Self> {
         let number: f64 = serde_json::from_str(word).ok()?;
         // Integers are printed without a point and an exponent.
@@ -36,14 +36,14 @@ impl Leaf for i16 {
     }
 }
 
-/// What is known about a leaf of an AND/OR tree, seen by the player of the OR nodes.
+/// The result at a leaf of an AND/OR tree, seen by the player of the OR nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// The player of the OR nodes wins.
     Win,
     /// The player of the OR nodes does not win.
     Loss,
-    /// Nothing: the tree goes on below, but nobody has drawn it.
+    /// Unknown: the tree goes on below, but the text has no nodes there.
     Unknown,
 }
 

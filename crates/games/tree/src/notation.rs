@@ -10,11 +10,11 @@ use crate::leaf::Leaf;
 use crate::outline::is_name;
 use crate::{Branch, Limit, Node, Tree};
 
-/// Sites of a view, unless the children of its node alone are more.
+/// The most sites of a view, unless the children of its node alone are more.
 const MOST_SITES: usize = 120;
 
 impl Notation for Tree {
-    /// The [way from the root](crate::Shape::path), as in `r.1.3`.
+    /// Returns the [path from the root](crate::Shape::path), as in `r.1.3`.
     ///
     /// It determines the position within its tree, as a position of any game does within the rules of that game.
     fn position_text(&self) -> String {
@@ -48,12 +48,12 @@ impl Notation for Tree {
         Ok(pos)
     }
 
-    /// The number of the branch from 1.
+    /// Returns the number of the branch from 1.
     fn move_text(&self, m: Branch) -> String {
         (u32::from(m.0) + 1).to_string()
     }
 
-    /// Reads the number of a branch, or the name of a child of this node, the first where several have it.
+    /// Reads the number of a branch, or the name of a child of this node, the first if several have it.
     fn parse_move(&self, text: &str) -> Result<Branch, Mismatch> {
         if let Some(m) = number(text) {
             return Ok(m);
@@ -68,7 +68,7 @@ impl Notation for Tree {
             .ok_or_else(|| Mismatch::at(text, 1, "the number or the name of a branch"))
     }
 
-    /// The node and its children, each with its name and its value where it has one.
+    /// Lists the node and its children, each with its name and its value if it has one.
     fn diagram(&self, _: Option<Branch>) -> String {
         let side = self.player_name(self.to_move());
         let mut lines = self.position_text();
@@ -90,7 +90,7 @@ impl Notation for Tree {
         lines
     }
 
-    /// The node and what is below it, level by level from the left: its children, and as many whole levels as fit.
+    /// Returns the view of the node and the levels below it, from the left: its children, and as many whole levels as fit.
     fn view(&self, _: Option<Branch>) -> View {
         let mut sites = vec![self.site(self.node(), [0, 0])];
         let mut parents = Vec::new();
@@ -114,7 +114,7 @@ impl Notation for Tree {
         View::new(self, ViewKind::Branches { parents }, sites)
     }
 
-    /// The children are the first sites behind the node.
+    /// Returns the site of the child; the children are the first sites behind the node.
     fn sites_of(&self, m: Branch) -> Vec<usize> {
         vec![usize::from(m.0) + 1]
     }
@@ -123,7 +123,7 @@ impl Notation for Tree {
         <i16 as Leaf>::SIDES[player.index()]
     }
 
-    /// Of the tree without its names, since the name of the game may be that of a file.
+    /// Returns a digest of the tree without its names, since the name of the game may be that of a file.
     fn rules_digest(&self) -> u64 {
         let mut digest = RulesDigest::new();
         self.shape()
@@ -134,7 +134,7 @@ impl Notation for Tree {
 }
 
 impl Tree {
-    /// A node with its value, or who moves there.
+    /// Returns the site of a node with its value, or the side to move there.
     fn site(&self, node: Node, [x, y]: [i32; 2]) -> Site {
         let side = self.player_name(self.shape().side(node)).to_owned();
         let mark = self
@@ -156,7 +156,7 @@ impl Tree {
     }
 }
 
-/// A branch by its number from 1, without leading zeros.
+/// Reads a branch by its number from 1, without leading zeros.
 fn number(text: &str) -> Option<Branch> {
     let is_plain = text.starts_with(|c: char| c.is_ascii_digit() && c != '0');
     let number: usize = text.parse().ok().filter(|_| is_plain)?;

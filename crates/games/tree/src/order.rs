@@ -6,21 +6,21 @@ use gametree_core::Player;
 
 use crate::{Node, Shape, Tree};
 
-/// How the children of each node are sorted.
+/// The order of the children of each node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// The best for the player who moves comes first: what alpha-beta hopes for, and on uniform trees its best case (Knuth and Moore 1975).
+    /// The best for the player who moves comes first: the ideal order for alpha-beta, and on uniform trees its best case (Knuth and Moore 1975).
     BestFirst,
     /// The best for the player who moves comes last: near the worst case of alpha-beta, though some trees can be ordered even worse.
     WorstFirst,
 }
 
 impl Tree {
-    /// The minimax value of every node, in points for MAX, by [`Node::index`].
+    /// Returns the minimax value of every node, in points for MAX, by [`Node::index`].
     pub fn minimax(&self) -> Vec<i16> {
         let shape = self.shape();
         let mut values = vec![0; shape.node_count()];
-        // Children come after their parents, so they are done before them.
+        // Children come after their parents, so a reverse pass handles them first.
         for node in shape.nodes().rev() {
             let children = shape.children(node).iter();
             let of_children = children.map(|child: &Node| values[child.index()]);
@@ -34,7 +34,7 @@ impl Tree {
         values
     }
 
-    /// The same tree, at its root, with the children of each node sorted by their minimax values; equal ones keep their order.
+    /// Returns the same tree, at its root, with the children of each node sorted by their minimax values; equal ones keep their order.
     #[must_use]
     pub fn ordered(&self, order: Order) -> Self {
         let values = self.minimax();

@@ -42,7 +42,7 @@ pub(crate) fn print<L: Leaf>(shape: &Shape<L>, f: &mut fmt::Formatter<'_>) -> fm
         let ply = shape.ply(node);
         let side = L::SIDES[shape.side(node).index()];
         let mut words: Vec<String> = Vec::new();
-        // The sides of other leaves follow from that of the root and say little.
+        // The sides of other leaves follow from that of the root and are of little use.
         if shape.leaf(node).is_none() || ply == 0 {
             words.push(side.to_owned());
         }
@@ -60,7 +60,7 @@ pub(crate) fn print<L: Leaf>(shape: &Shape<L>, f: &mut fmt::Formatter<'_>) -> fm
 
 struct Reader<L> {
     grower: Grower<L>,
-    /// How far each open node stands to the right.
+    /// The indentation of each open node.
     indents: Vec<usize>,
 }
 
@@ -121,7 +121,7 @@ impl<L: Leaf> Reader<L> {
         Err(place.error(expected, format_args!("{word:?}")))
     }
 
-    /// Takes note of who moves at the root, or checks it further down.
+    /// Records the side to move at the root, or checks it further down.
     fn side(&mut self, place: Place, word: &str) -> Result<(), Mismatch> {
         if self.grower.ply() == 0 && word == L::SIDES[1] {
             self.grower.set_first_mover(Player::Second);
@@ -135,7 +135,7 @@ impl<L: Leaf> Reader<L> {
         }
     }
 
-    /// Ends a node before what stands at this place.
+    /// Ends a node before the text at this place.
     fn end(&mut self, place: Place, found: &str) -> Result<(), Mismatch> {
         if self.grower.end() {
             Ok(())
@@ -145,7 +145,7 @@ impl<L: Leaf> Reader<L> {
     }
 }
 
-/// The words of a line that begins at a place, each with its own.
+/// Returns the words of a line that begins at a place, each with its own place.
 fn words(line: &str, place: Place) -> impl Iterator<Item = (Place, &str)> {
     let placed = move |column: &mut usize, word| {
         let place = Place {
@@ -160,7 +160,7 @@ fn words(line: &str, place: Place) -> impl Iterator<Item = (Place, &str)> {
     words.filter(|(_, word)| !word.is_empty())
 }
 
-/// Whether a word can name a node: a letter first, then letters, digits, `_`, `-` and `'`, and none of the words with another meaning.
+/// Returns `true` if a word can name a node: a letter first, then letters, digits, `_`, `-` and `'`, and none of the words with another meaning.
 pub(crate) fn is_name(word: &str) -> bool {
     const RESERVED: [&str; 6] = ["max", "min", "or", "and", "win", "loss"];
     word.starts_with(char::is_alphabetic)

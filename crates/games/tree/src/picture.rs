@@ -1,4 +1,4 @@
-//! Trees as pictures: what a search did, and how far proof-number search has come.
+//! Pictures of trees: the results of a search, or the state of proof-number search.
 
 use gametree_core::{Phrase, Player, ProofNumbers, Score, Window};
 use gametree_render::{Language, NodeKind, Tree as Picture, TreeNode, Words};
@@ -8,7 +8,9 @@ use crate::leaf::Leaf;
 use crate::{Explanation, Fate, Growth, Node, Shape, State, Visit};
 
 impl Explanation {
-    /// The tree for a picture: each node with what the search found and, below it, with which window it came; the chosen line is the first along which the value of the root lies, and what was cut off says by which bound.
+    /// Returns the picture of the tree, each node with the result of the search and, below it, its windows.
+    ///
+    /// The chosen line is the first along which the value of the root lies. A branch that was cut off has the bound of the cut.
     pub fn picture(&self, title: &str, language: Language) -> Picture {
         let shape = self.tree().shape();
         let chosen = self.chosen_line();
@@ -29,7 +31,7 @@ impl Explanation {
         }
     }
 
-    /// From the root always to the first child that has the value of its parent; the root itself is not in it.
+    /// Returns the line from the root that always goes to the first child with the value of its parent; the root itself is not in it.
     fn chosen_line(&self) -> Vec<Node> {
         let shape = self.tree().shape();
         let score = |node: Node| self.visits(node).last().and_then(|visit| visit.score);
@@ -43,7 +45,7 @@ impl Explanation {
             .collect()
     }
 
-    /// The bound that cut the branch to a node off; `None` where it was searched, and below where it was cut.
+    /// Returns the bound that cut off the branch to a node; `None` for other nodes.
     fn cut_above(&self, node: Node) -> Option<String> {
         let parent = self.tree().shape().parent(node)?;
         if self.fate(node) != Fate::CutOff {
@@ -57,7 +59,7 @@ impl Explanation {
         Some(cut.map_or_else(String::new, |cut| format!("{name} {}", Edge(cut.bound))))
     }
 
-    /// The name of a node, and what is known of its value.
+    /// Returns the name of a node, and the known value or bound.
     fn lines(&self, node: Node) -> Vec<String> {
         let shape = self.tree().shape();
         let value = match (self.visits(node).last(), shape.leaf(node)) {
@@ -73,7 +75,7 @@ impl Explanation {
         lines.filter(|line| !line.is_empty()).collect()
     }
 
-    /// The windows with which the search came to an inner node, in order.
+    /// Returns the windows of the search at an inner node, in order.
     fn windows(&self, node: Node) -> Vec<String> {
         if self.tree().shape().leaf(node).is_some() {
             return Vec::new();
@@ -86,7 +88,7 @@ impl Explanation {
     }
 }
 
-/// A value, or the bound that it is.
+/// Returns the value, or the bound, that a visit found.
 fn found(visit: &Visit) -> String {
     let shown = |score: Score| match relation(visit.window, score) {
         "=" => Edge(score).to_string(),
@@ -96,7 +98,7 @@ fn found(visit: &Visit) -> String {
 }
 
 impl Growth {
-    /// What has been seen of the tree, for a picture: each node with its numbers; the thick line leads to the most-proving node.
+    /// Returns the picture of the generated part of the tree, each node with its numbers; the thick line leads to the most-proving node.
     pub fn picture(&self, title: &str, language: Language) -> Picture {
         let words = Words::new(language, &[gametree_render::TEXTS]);
         let shape = self.tree().shape();
@@ -130,7 +132,7 @@ impl Growth {
     }
 }
 
-/// The name of a node, and its proof and disproof numbers.
+/// Returns the name of a node, and its proof and disproof numbers.
 fn lines_of<L: Leaf>(shape: &Shape<L>, node: Node, numbers: ProofNumbers) -> Vec<String> {
     let name = shape.name(node).map(str::to_owned);
     let leaf = shape.leaf(node).map(|leaf| leaf.to_string());

@@ -1,4 +1,4 @@
-//! Explicit trees as a program offers them: the game by name, and the command `tree`.
+//! Entry of explicit trees for a program, and the command `tree`.
 
 mod command;
 mod entry;

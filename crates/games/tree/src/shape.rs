@@ -1,4 +1,4 @@
-//! The nodes of a tree, whatever stands at its leaves.
+//! Nodes of a tree, for leaves of any kind.
 
 use std::fmt;
 
@@ -14,26 +14,26 @@ impl Node {
     /// The root of every tree.
     pub const ROOT: Node = Node(0);
 
-    /// The number of this node, from 0: an index into what is kept for every node.
+    /// Returns the number of this node, from 0, which is an index into data for every node.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The node with this number.
+    /// Returns the node with this number.
     ///
     /// # Panics
-    /// From 2^32 on, far beyond the largest tree.
+    /// Panics from 2^32 on, far beyond the largest tree.
     pub(crate) fn from_index(index: usize) -> Self {
         Node(u32::try_from(index).expect("trees are limited to far fewer nodes"))
     }
 }
 
-/// A tree that does not change: how its nodes hang together, their names, and what stands at its leaves.
+/// An immutable tree: the links of its nodes, their names, and the values of its leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape<L> {
     entries: Vec<Entry<L>>,
-    /// Who moves at the root.
+    /// The side to move at the root.
     first_mover: Player,
 }
 
@@ -64,7 +64,7 @@ impl Shape<i16> {
     }
 }
 
-/// What is kept for a node.
+/// The data of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry<L> {
     pub(crate) name: Option<Box<str>>,
@@ -76,7 +76,7 @@ pub(crate) struct Entry<L> {
 }
 
 impl<L: Copy> Shape<L> {
-    /// The tree of these entries, which stand in the order of their nodes.
+    /// Creates the tree of these entries, which must be in the order of their nodes.
     pub(crate) fn from_entries(entries: Vec<Entry<L>>, first_mover: Player) -> Self {
         debug_assert!(
             entries
@@ -90,51 +90,51 @@ impl<L: Copy> Shape<L> {
         }
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.entries.len()
     }
 
-    /// Every node, by its number.
+    /// Returns every node, by its number.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node> + use<L> {
         (0..self.entries.len()).map(Node::from_index)
     }
 
-    /// Every leaf, from the left.
+    /// Returns every leaf, from the left.
     pub fn leaves(&self) -> impl Iterator<Item = Node> {
         self.nodes().filter(|&node| self.leaf(node).is_some())
     }
 
-    /// The children of a node, from the left; none of a leaf.
+    /// Returns the children of a node, from the left; a leaf has none.
     #[inline]
     pub fn children(&self, node: Node) -> &[Node] {
         &self.entry(node).children
     }
 
-    /// What stands at a leaf; `None` for other nodes.
+    /// Returns the value of a leaf; `None` for other nodes.
     #[inline]
     pub fn leaf(&self, node: Node) -> Option<L> {
         self.entry(node).leaf
     }
 
-    /// The name of a node, where it has one.
+    /// Returns the name of a node, if it has one.
     pub fn name(&self, node: Node) -> Option<&str> {
         self.entry(node).name.as_deref()
     }
 
-    /// The node above; `None` for the root.
+    /// Returns the node above; `None` for the root.
     #[inline]
     pub fn parent(&self, node: Node) -> Option<Node> {
         self.entry(node).parent
     }
 
-    /// Plies from the root.
+    /// Returns the plies from the root.
     #[inline]
     pub fn ply(&self, node: Node) -> usize {
         self.entry(node).ply
     }
 
-    /// Who moves at a node, or would move at a leaf: MAX and the player of the OR nodes are [`Player::First`].
+    /// Returns the side to move at a node, or that would move at a leaf: MAX and the player of the OR nodes are [`Player::First`].
     #[inline]
     pub fn side(&self, node: Node) -> Player {
         if self.ply(node).is_multiple_of(2) {
@@ -144,14 +144,14 @@ impl<L: Copy> Shape<L> {
         }
     }
 
-    /// Which child of its parent a node is, from 0; `None` for the root.
+    /// Returns the number of a node among the children of its parent, from 0; `None` for the root.
     pub fn branch(&self, node: Node) -> Option<usize> {
         let siblings = self.children(self.parent(node)?);
         let found = siblings.binary_search(&node);
         Some(found.expect("a node is among the children of its parent"))
     }
 
-    /// What stands at a node in a drawing: its name, else the number of its branch from 1, `root` for the root.
+    /// Returns the label of a node in a drawing: its name, else the number of its branch from 1, `root` for the root.
     pub fn label(&self, node: Node) -> String {
         match (self.name(node), self.branch(node)) {
             (Some(name), _) => name.to_owned(),
@@ -160,7 +160,7 @@ impl<L: Copy> Shape<L> {
         }
     }
 
-    /// The way from the root to a node: `r`, then a dot and the number of a branch from 1 for each ply, as in `r.1.3`.
+    /// Returns the path from the root to a node: `r`, then a dot and the number of a branch from 1 for each ply, as in `r.1.3`.
     pub fn path(&self, node: Node) -> String {
         let parents = |&node: &Node| self.parent(node);
         let nodes = std::iter::successors(Some(node), parents);
@@ -170,7 +170,7 @@ impl<L: Copy> Shape<L> {
         std::iter::once("r".to_owned()).chain(steps).collect()
     }
 
-    /// The same tree with the children of each node in another order.
+    /// Returns the same tree with the children of each node in another order.
     pub(crate) fn reordered(&self, mut children_of: impl FnMut(Node) -> Vec<Node>) -> Self {
         let mut entries: Vec<Entry<L>> = Vec::with_capacity(self.entries.len());
         let mut open = vec![(Node::ROOT, None)];

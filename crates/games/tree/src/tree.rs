@@ -11,9 +11,9 @@ use gametree_grid::mix;
 use crate::leaf::Leaf;
 use crate::{Node, Shape, json, outline};
 
-/// A node of an explicit tree, as a position: the players walk from the root to a leaf, which is worth points.
+/// A node of an explicit tree, as a position: the players move from the root to a leaf, which is worth points.
 ///
-/// [`Player::First`] is MAX and wants many points, [`Player::Second`] is MIN and wants few.
+/// [`Player::First`] is MAX and maximises the points, [`Player::Second`] is MIN and minimises them.
 /// Clones share the tree.
 ///
 /// # Examples
@@ -25,15 +25,15 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Reads a tree as JSON where it begins like that, else as indented text, and stands at its root.
+    /// Reads a tree as JSON if it begins like that, else as indented text; the position is its root.
     ///
     /// # Errors
-    /// When the text is neither, or exceeds a [`Limit`](crate::Limit).
+    /// Fails if the text is neither, or exceeds a [`Limit`](crate::Limit).
     pub fn parse(text: &str) -> Result<Self, Mismatch> {
         read_shape(text).map(Tree::new)
     }
 
-    /// A tree at its root.
+    /// Creates the position at the root of a tree.
     pub(crate) fn new(shape: Shape<i16>) -> Self {
         Tree {
             shape: Arc::new(shape),
@@ -41,22 +41,22 @@ impl Tree {
         }
     }
 
-    /// The whole tree.
+    /// Returns the whole tree.
     #[inline]
     pub fn shape(&self) -> &Shape<i16> {
         &self.shape
     }
 
-    /// The node of this position.
+    /// Returns the node of this position.
     #[inline]
     pub const fn node(&self) -> Node {
         self.at
     }
 
-    /// The same tree at another node.
+    /// Returns the same tree at another node.
     ///
     /// # Panics
-    /// When the tree has no such node.
+    /// Panics if the tree has no such node.
     #[must_use]
     pub fn at(&self, node: Node) -> Self {
         assert!(
@@ -70,7 +70,7 @@ impl Tree {
     }
 }
 
-/// Reads a tree as JSON where it begins like that, else as indented text.
+/// Reads a tree as JSON if it begins like that, else as indented text.
 pub(crate) fn read_shape<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     if text.trim_start().starts_with(['[', '{', '"']) {
         json::read(text)
@@ -79,7 +79,7 @@ pub(crate) fn read_shape<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     }
 }
 
-/// The whole tree as indented text, which [`Tree::parse`] reads back.
+/// Writes the whole tree as indented text, which [`Tree::parse`] reads back.
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         outline::print(&self.shape, f)
@@ -117,7 +117,7 @@ impl Position for Tree {
         self.shape.leaf(self.at).map(Outcome::Points)
     }
 
-    /// Of all leaves, wherever the position is.
+    /// Returns the range of all leaves, wherever the position is.
     fn points_range(&self) -> Option<(i16, i16)> {
         let points = || {
             let leaves = self.shape.leaves();
@@ -142,7 +142,7 @@ impl Position for Tree {
         self.at = above.expect("a move has led here");
     }
 
-    /// A bijection of the node's number: nodes are different positions even where equal trees hang below.
+    /// Returns a bijection of the node's number: nodes are different positions even if equal trees hang below them.
     #[inline]
     fn key(&self) -> u64 {
         mix(self.at.index() as u64)

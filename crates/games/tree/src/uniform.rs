@@ -7,13 +7,13 @@ use crate::grower::Grower;
 use crate::{Limit, Tree};
 
 impl Tree {
-    /// The uniform tree of so many children and plies with random values at its leaves, the same for the same seed.
+    /// Creates the uniform tree of `width` children and `depth` plies with random values at its leaves, the same for the same seed.
     ///
     /// # Errors
-    /// When it exceeds a limit.
+    /// Fails if the tree exceeds a limit.
     ///
     /// # Panics
-    /// When `width` is 0 and `depth` is not.
+    /// Panics if `width` is 0 and `depth` is not.
     pub fn uniform(width: usize, depth: usize, seed: u64) -> Result<Self, Limit> {
         assert!(width > 0 || depth == 0, "inner nodes have children");
         if depth > usize::from(Score::MAX_PLIES) {
@@ -50,7 +50,7 @@ impl Uniform {
         Ok(())
     }
 
-    /// Any value that a leaf can have, so that few leaves are alike.
+    /// Returns any value that a leaf can have, so that few leaves are alike.
     fn value(&mut self) -> i16 {
         const LIMIT: u64 = Score::MAX_ESTIMATE.unsigned_abs() as u64;
         self.random = mix(self.random);
@@ -60,9 +60,11 @@ impl Uniform {
     }
 }
 
-/// The leaves that alpha-beta visits in a perfectly ordered uniform tree, the fewest that any algorithm needs: w^⌈d/2⌉ + w^⌊d/2⌋ − 1 (Knuth and Moore 1975, corollary to theorem 1).
+/// Returns the number of leaves that alpha-beta visits in a perfectly ordered uniform tree, the fewest that any algorithm needs.
 ///
-/// `None` when there are 2^64 or more, and for a width of 0.
+/// The number is w^⌈d/2⌉ + w^⌊d/2⌋ − 1 (Knuth and Moore 1975, corollary to theorem 1).
+///
+/// Returns `None` for 2^64 leaves or more, and for a width of 0.
 ///
 /// # Examples
 /// ```

@@ -117,7 +117,7 @@ fn a_finished_game_has_no_moves() {
     );
 }
 
-/// It said no more than "not proven" of every move.
+/// The analysis once printed only "not proven" for every move.
 #[test]
 fn an_analysis_that_ends_without_limits_and_proof_says_how_to_get_estimates() {
     let game = ["analyse", "mnk:9,9,5", "--moves", "e5 d4"];
@@ -160,7 +160,7 @@ fn an_analysis_with_moves_left_open_ended_as_if_all_were_proven() {
     assert_eq!(gametree(&args).code, Some(0));
 }
 
-/// Of points nothing is known as long as a move is open that may get more.
+/// The points of a position are unknown as long as an open move may get more.
 #[test]
 fn the_points_of_one_move_were_those_of_all() {
     let tree = "tree:[1,[[9],[9]]]";

@@ -1,4 +1,4 @@
-//! `solve`, `best`, `perft` and `games`: what they answer.
+//! `solve`, `best`, `perft` and `games`, and their answers.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ fn a_small_game_is_solved_in_words() {
     insta::assert_snapshot!(gametree(&["solve", "mnk:4,3,3"]).shown());
 }
 
-/// What is not proven was called a score, whether it was an estimate, a bound or nothing yet.
+/// An unproven value was once called a score, whether it was an estimate, a bound or no value yet.
 #[test]
 fn what_is_not_proven_is_not_called_a_score() {
     let check = |args: &[&str], expected: &str| {
@@ -39,7 +39,7 @@ fn how_a_search_was_done_is_said_when_asked_for() {
     assert!(verbose.ends_with(added), "{verbose}");
 }
 
-/// The board above an answer is for people, and so are its moves; JSON keeps the squares.
+/// The board above an answer is for human readers, and so are its moves; JSON keeps the squares.
 #[test]
 fn chess_moves_were_squares_in_answers_for_people() {
     let check = |command: &str, expected: &str| {
@@ -67,7 +67,7 @@ fn boards_are_drawn() {
     assert_eq!(shown["legal_moves"].as_array().map(Vec::len), Some(8));
 }
 
-/// A reader that is a program finds no board where it expects an answer.
+/// A program that reads the output finds no board where it expects an answer.
 #[test]
 fn boards_are_not_drawn_into_pipes() {
     for command in ["solve", "best", "analyse"] {
@@ -122,7 +122,7 @@ fn who_wants_the_distance_is_told_where_to_find_it() {
     }
 }
 
-/// A count instead of a clock: more nodes would be felt.
+/// The test counts nodes instead of taking the time; a user would notice more nodes.
 #[test]
 fn sim_on_six_points_is_solved_in_a_moment() {
     let ran = gametree(&["solve", "sim:6"]);
@@ -335,7 +335,7 @@ fn games_are_listed_and_their_examples_open() {
     }
 }
 
-/// The time differs from run to run; what comes before it does not.
+/// The time differs from run to run; the text before it does not.
 #[test]
 fn the_front_pages_show_what_is_printed() {
     let shown = gametree(&["solve", "mnk:4,3,3"]).stdout;
@@ -368,7 +368,7 @@ fn a_search_for_threats_said_that_it_had_tried_all_when_its_memory_was_full() {
     assert!(short.contains("keys hash64, stopped: nodes"), "{short}");
 }
 
-/// Whoever read that a game is won was told the first move, and of a lost one nothing.
+/// The answer once gave only the first move of a won game, and nothing of a lost one.
 #[test]
 fn a_proof_was_told_as_far_as_its_first_move() {
     for (game, moves, winner) in [

@@ -1,4 +1,4 @@
-//! Arguments that cannot be: the right sentence, and exit code 2.
+//! Impossible arguments: the right sentence, and exit code 2.
 
 use crate::program::gametree;
 

@@ -1,4 +1,4 @@
-//! `play` in a real terminal: what is typed, pressed, pasted and interrupted there.
+//! `play` in a real terminal: typed and pasted text, keys and interrupts.
 
 use crate::left_out::is_installed;
 use crate::terminal::Terminal;
@@ -101,7 +101,7 @@ fn ctrl_c_makes_the_engine_move() {
     expect(&terminal.wait_for_prompt("ready$"), "\ncode 130\n");
 }
 
-/// What the search had told last stayed on the screen, and what was skipped was "the moves before".
+/// The last message of the search once stayed on the screen, and the skipped part was called "the moves before".
 #[test]
 fn ctrl_c_skips_a_look_back() {
     let Some(terminal) = Terminal::open(60, 24) else {
@@ -119,7 +119,7 @@ fn ctrl_c_skips_a_look_back() {
     expect_not(&screen, "^C");
 }
 
-/// All but the first of them were lost, or became one wrong move.
+/// All lines but the first were once lost, or became one wrong move.
 #[test]
 fn twenty_pasted_lines_are_twenty_lines() {
     let Some(terminal) = Terminal::open(80, 24) else {
@@ -176,7 +176,7 @@ fn a_stopped_program_goes_on_where_it_was() {
     terminal.types("b");
     terminal.presses("C-z");
     terminal.wait_for_prompt("ready$");
-    // The shell has its own terminal back, where what is typed appears once.
+    // The shell has its own terminal back, where typed text appears once.
     terminal.enters("echo here");
     let screen = terminal.wait_for_prompt("ready$");
     expect(&screen, "ready$ echo here\nhere\nready$");
@@ -187,7 +187,7 @@ fn a_stopped_program_goes_on_where_it_was() {
     terminal.wait_for_prompt("X>");
 }
 
-/// Words were broken at the edge.
+/// Words were once broken at the edge.
 #[test]
 fn a_narrow_terminal_shows_whole_words() {
     let Some(terminal) = Terminal::open(40, 12) else {
@@ -203,7 +203,7 @@ fn a_narrow_terminal_shows_whole_words() {
         "\n              twice, or here, ends the\n              game\nX>",
     );
     expect(&screen, "\nquit, q       ends the game\n");
-    // It is asked for its size anew.
+    // The program asks for the terminal's size anew.
     terminal.types("mov");
     terminal.resizes(90, 30);
     terminal.enters("es");
@@ -232,7 +232,7 @@ fn the_largest_board_fits_a_common_terminal() {
     terminal.wait_for_prompt("Black>");
 }
 
-/// Shows a page with a shell set up like this: its source filled the screen.
+/// Shows a manual page in a shell with this setup; its source once filled the screen.
 fn check_manual_page(terminal: &Terminal, before: &str) {
     terminal.enters(&format!("{before} gametree man show"));
     terminal.wait_for_prompt("ready$");
@@ -259,7 +259,7 @@ fn a_manual_page_is_shown_where_there_is_no_man() {
     check_manual_page(&terminal, "PATH=\"${PATH%%:*}\"");
 }
 
-/// The last stones were to be looked for on a full board.
+/// A player once had to look for the last stones on a full board.
 #[test]
 fn the_row_that_has_won_is_marked() {
     let Some(terminal) = Terminal::open(80, 24) else {
@@ -273,7 +273,7 @@ fn the_row_that_has_won_is_marked() {
     expect(&terminal.coloured_screen(), "[\u{1b}[");
 }
 
-/// What was said of the sides was drawn over by the board.
+/// The board was once drawn over the message about the sides.
 #[test]
 fn sides_are_told_below_the_board() {
     let Some(terminal) = Terminal::open(80, 24) else {
@@ -304,7 +304,7 @@ fn a_reader_that_stops_after_a_line_is_no_failure() {
     }
 }
 
-/// Nothing stood in the terminal until the last number came.
+/// The terminal once showed nothing until the last number came.
 #[test]
 fn long_counts_say_that_they_are_at_work() {
     let Some(terminal) = Terminal::open(80, 24) else {
@@ -320,7 +320,7 @@ fn long_counts_say_that_they_are_at_work() {
     terminal.wait_for_prompt("ready$");
 }
 
-/// Rules ran over the edge of the terminal in the middle of a word.
+/// Rules once ran over the edge of the terminal in the middle of a word.
 #[test]
 fn rules_are_broken_at_the_width_of_the_terminal() {
     let Some(terminal) = Terminal::open(40, 24) else {

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::program::gametree;
 
-/// A change of the search that changes these numbers says so in its commit.
+/// A change of the search that changes these numbers must state it in its commit.
 #[test]
 fn node_counts_are_the_signature() {
     insta::assert_snapshot!(gametree(&["bench"]).shown());

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::checkpoints::is_about_other_rules;
 use crate::program::{Ran, command, gametree, gametree_reading, run_reading};
 
-/// A file of this test alone, gone when it ends.
+/// A file of this test alone, removed when the test ends.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
@@ -27,7 +27,7 @@ impl Drop for Scratch {
     }
 }
 
-/// `value` is for programs, `words` for people, as `solve` says it.
+/// Checks a proof: `value` is for programs, and `words` is the text that `solve` prints for users.
 fn check(game: &str, value: &str, words: &str) {
     let file = Scratch::new(&game.replace([':', ','], "-"));
     let solved = gametree(&["solve", game, "--certificate", file.path(), "--json"]).json();
@@ -118,7 +118,7 @@ fn points_that_a_prover_has_found_are_verified() {
     }
 }
 
-/// Equal positions come about in many ways on these boards, and symmetric ones as well.
+/// Equal positions arise in many ways on these boards, and symmetric ones as well.
 #[test]
 fn boards_of_columns_can_be_verified() {
     check("connect4:4x4", "draw", "draw");
@@ -222,7 +222,7 @@ fn a_game_from_standard_input_is_asked_for_again() {
         let refused = gametree_reading(&verify, b"");
         let error = refused.error(4);
         assert!(error.contains(&asked_for), "{error}");
-        // Both cannot come that way.
+        // Standard input cannot hold both.
         let bytes = fs::read(&file.0).expect("the certificate");
         assert_eq!(
             gametree_reading(&["verify", "-"], &bytes).error(4),
@@ -326,7 +326,7 @@ fn a_certificate_that_no_game_of_chess_has_was_refused_after_the_answer() {
     assert_eq!(ran.stdout, "");
 }
 
-/// Solves with files that may grow to some kilobytes only: the full disk that a test can have.
+/// Runs the program with files that may grow to some kilobytes only, which stands in for a full disk.
 #[cfg(unix)]
 fn on_a_full_disk(args: &[&str]) -> Ran {
     let script = "ulimit -f 1; exec \"$0\" \"$@\"";

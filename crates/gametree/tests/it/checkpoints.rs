@@ -1,4 +1,4 @@
-//! Searches that outlive the program.
+//! Searches that go on after the program has ended.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ use crate::scratch::Scratch;
 /// A game that is interrupted before it is solved.
 const LONG: &str = "gomoku";
 
-/// Starts a solve and waits until its checkpoint is there for the first time, or another one than before.
+/// Starts a solve, and waits until its checkpoint exists or differs from the one before.
 fn begun(args: &[&str], file: &str) -> std::process::Child {
     let read = || fs::read(file).unwrap_or_default();
     let before = read();
@@ -81,7 +81,7 @@ fn killing_it_loses_no_more_than_the_last_second() {
         &proof,
         "--json",
     ];
-    // A table so small that the search is a long one.
+    // The table is small, so that the search is a long one.
     let mut child = begun(&[&start[..], &["--table", "512KiB"]].concat(), &file);
     child.kill().expect("it is still there");
     child.wait().expect("killed");
@@ -91,7 +91,7 @@ fn killing_it_loses_no_more_than_the_last_second() {
     assert_eq!(verified["value"], json!("draw"), "{verified}");
 }
 
-/// A limit to the size of files is the full disk that a test can have.
+/// A limit on the size of files stands in for a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_keeps_the_checkpoint_before() {
@@ -148,7 +148,7 @@ fn what_does_not_fit_is_refused_in_one_line() {
 #[test]
 fn an_engine_of_the_games_own_wrote_no_checkpoints() {
     let folder = Scratch::new("own");
-    // Nodes after which the game's own engine has not come to its end, and a part of the file that it has filled.
+    // The nodes after which the game's own engine has not come to its end, and a byte in the part of the file that it has filled.
     for (game, nodes, damaged) in [
         ("kayles:grid-7x7", "9000", 4_000),
         ("kayles:grid-5x8,misere", "3000", 1_000),
@@ -164,7 +164,7 @@ fn an_engine_of_the_games_own_wrote_no_checkpoints() {
         for key in ["value", "plies", "winner", "proven", "grundy", "engine"] {
             assert_eq!(resumed[key], whole[key], "{game}: {key}");
         }
-        // Taken up at its end, it is answered at once.
+        // A search that is resumed at its end answers at once.
         let again = gametree(&resume).json();
         assert_eq!(again["value"], whole["value"], "{game}");
         let mut bytes = before;
@@ -190,7 +190,7 @@ fn killing_an_engine_of_the_games_own_loses_no_more_than_the_last_second() {
     assert!(nodes > 300 + 256, "{nodes}");
 }
 
-/// Twenty times: killed at any moment, taken up again, and in the end the same answer.
+/// A search is killed at twenty random moments and resumed each time, and gives the same answer.
 #[test]
 fn killing_an_engine_of_the_games_own_never_changes_the_answer() {
     if std::env::var_os("GAMETREE_SLOW").is_none() {
@@ -220,13 +220,13 @@ fn killing_an_engine_of_the_games_own_never_changes_the_answer() {
     }
 }
 
-/// The end of the message about a file whose game was edited.
+/// Returns `true` if an error is about a file whose game was edited.
 pub(crate) fn is_about_other_rules(error: &str, what: &str) -> bool {
     let sentence = format!("the rules of the game differ from those of the {what}: ");
     error.contains(&sentence)
 }
 
-/// Trees, one for First and one for Second, and graphs, one of them with an edge more.
+/// Games before and after an edit: trees, one for First and one for Second, and graphs, one of them with an edge more.
 const EDITS: [(&str, &str, &str); 3] = [
     (
         "tree",
@@ -237,7 +237,7 @@ const EDITS: [(&str, &str, &str); 3] = [
     ("kayles", "1 2\n3 4\n", "1 2\n2 3\n"),
 ];
 
-/// A proof whose checkpoint takes the place of another.
+/// Returns the arguments of a proof whose checkpoint takes the place of another.
 fn proof_into<'a>(game: &'a str, file: &'a str) -> [&'a str; 7] {
     [
         "solve",
@@ -267,7 +267,7 @@ fn a_checkpoint_of_a_file_that_was_edited_proves_no_winner() {
         assert_eq!(first.code, Some(0), "{first:?}");
         assert_eq!(run(&resume, &here).code, Some(0), "the file is the same");
         let before = fs::read(&file).expect("a checkpoint");
-        // Another file of this name, there and here.
+        // The folders hold another file of this name.
         for place in [&elsewhere, &here] {
             fs::write(format!("{place}/game.txt"), edited).expect("another game");
             let refused = run(&resume, place);
@@ -275,7 +275,7 @@ fn a_checkpoint_of_a_file_that_was_edited_proves_no_winner() {
             assert!(is_about_other_rules(error, "checkpoint"), "{error}");
         }
         assert_eq!(fs::read(&file).expect("a checkpoint"), before);
-        // The same game may be written otherwise.
+        // The same game may be written differently.
         fs::write(folder.path("game.txt"), format!("\n{text}")).expect("a game");
         assert_eq!(run(&resume, &here).code, Some(0), "{text}");
     }
@@ -298,7 +298,7 @@ fn a_checkpoint_of_another_game_on_standard_input_is_refused() {
     }
 }
 
-/// Twenty times: killed at any moment, taken up again, and in the end the same answer with a proof.
+/// A search is killed at twenty random moments and resumed each time, and gives the same answer with a proof.
 #[test]
 fn killing_it_at_any_moment_never_changes_the_answer() {
     if std::env::var_os("GAMETREE_SLOW").is_none() {
@@ -307,7 +307,7 @@ fn killing_it_at_any_moment_never_changes_the_answer() {
     let folder = Scratch::new("twenty");
     let (file, proof) = (folder.path("checkpoint"), folder.path("proof"));
     let every = ["--every", "1s", "--engine", "df-pn", "--table", "16MiB"];
-    // Long with every legal move, and a win, so that the proof is no larger than the search.
+    // The search is long with every legal move, and the game is a win, so that the proof is no larger than the search.
     let game = ["solve", "capture:5x5", "--generator", "legal"];
     let start = [&game[..], &["--checkpoint", &file]].concat();
     let mut random = 0x9E37_79B9_u32;

@@ -1,4 +1,4 @@
-//! Chess as others write it, wherever it enters the program.
+//! Chess in standard notation, wherever it enters the program.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use crate::program::{Ran, gametree, gametree_reading, play_args};
 use crate::scratch::Scratch;
 
-/// A position for the third time, where nobody has claimed the draw, and the game that goes on.
+/// Moves to a position for the third time, without a claim of the draw, and one move more.
 const UNCLAIMED: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4";
 
-/// What a game that two people play on from a file becomes with these lines of input.
+/// Plays a game on from a file between two human players, with these lines of input.
 fn play(further: &[&str], input: &str) -> Ran {
     let further = [further, &["--json"]].concat();
     let args = play_args("chess", ["human"; 2], &further);
@@ -79,7 +79,7 @@ fn records_of_others_are_read() {
         "[Variant \"Antichess\"]\n\n1. e3 e6 *",
         "line 1, column 10: expected a game by the usual rules of chess, found the variant",
     );
-    // The fifth time ends the game in any case.
+    // The fifth time ends the game in any case, even without a claim.
     let fifth = ["Nf3 Nf6 Ng1 Ng8"; 4].join(" ");
     check(&fifth, &["g1f3 g8f6 f3g1 f6g8"; 4].join(" "));
     refused(&format!("{fifth} e4 *"), "move 17: ");
@@ -97,7 +97,7 @@ fn games_go_on_after_draws_that_nobody_claims() {
     );
     assert_eq!(said.stdout.matches("info string").count(), 1, "{said:?}");
     assert!(said.stdout.contains("bestmove "), "{said:?}");
-    // Too little material is no matter of a claim.
+    // A draw by insufficient material needs no claim.
     let ended = [
         "show",
         "chess",

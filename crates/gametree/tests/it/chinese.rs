@@ -1,4 +1,4 @@
-//! What commands say under `--lang zh-Hans`.
+//! Output of commands under `--lang zh-Hans`.
 
 use crate::program::{gametree, gametree_reading};
 
@@ -54,14 +54,14 @@ const NAMES: [&str; 48] = [
     "SGF",
 ];
 
-/// The words of a text that are neither Chinese nor a name.
+/// Returns the words of a text that are neither Chinese nor a name.
 fn foreign(text: &str) -> Vec<&str> {
     let words = text.split(|c: char| !c.is_ascii_alphabetic());
     let is_foreign = |word: &&str| word.len() > 2 && !NAMES.contains(word);
     words.filter(is_foreign).collect()
 }
 
-/// Under `--lang zh-Hans` the sentences of the search were Chinese, and all around them English.
+/// Under `--lang zh-Hans`, the sentences of the search were once Chinese, and the text around them English.
 #[test]
 fn commands_spoke_a_mixture_of_languages() {
     let chinese = ["--lang", "zh-Hans"];
@@ -114,7 +114,7 @@ fn trees_from_files_are_drawn_in_chinese() {
     insta::assert_snapshot!(drawn("deep-cut.txt") + &drawn("and-or.txt"));
 }
 
-/// Where there is no terminal, rules are as wide as a page; a Chinese character takes two columns.
+/// Without a terminal, rules are as wide as a page; a Chinese character takes two columns.
 #[test]
 fn rules_are_broken_at_the_width_of_a_page() {
     for game in [

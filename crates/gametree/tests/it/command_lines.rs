@@ -1,4 +1,4 @@
-//! Command lines drawn from the parser of the program, valid and not: each is answered or refused, in time.
+//! Command lines drawn from the program's parser, valid and not: each is answered or refused, in time.
 
 mod draw;
 
@@ -16,18 +16,18 @@ use crate::program::gametree;
 use crate::scratch::Scratch;
 use draw::{Line, Lines};
 
-/// Lines that are tried with every run of the tests, and with the slow ones.
+/// The numbers of lines that are tried with every run of the tests, and with the slow ones.
 const LINES: [u64; 2] = [1_500, 10_000];
-/// What a line may take beyond its limit.
+/// The time that a line may take beyond its limit.
 const GRACE: Duration = Duration::from_secs(1);
-/// How long a line may do nothing at all: the machine may have other work.
+/// The time for which a line may do nothing at all, since the machine may have other work.
 const IDLE: Duration = Duration::from_secs(60);
-/// What Linux counts the time of processors in.
+/// The ticks in which Linux counts processor time.
 const TICKS_PER_SECOND: f64 = 100.0;
-/// Address space for one program, in KiB: for its stacks, and for no table of the largest sizes.
+/// The address space of one program, in KiB: enough for its stacks, but for no table of the largest sizes.
 const MEMORY_KIB: u32 = 8 << 20;
 
-/// Files that lie in the folder of every line.
+/// Returns the files that lie in the folder of every line.
 fn files() -> BTreeMap<&'static str, Vec<u8>> {
     let scratch = Scratch::new("lines-files");
     let (proof, long) = (scratch.path("proof.gtc"), scratch.path("long.gts"));
@@ -52,16 +52,16 @@ fn files() -> BTreeMap<&'static str, Vec<u8>> {
     ])
 }
 
-/// What a line has left behind.
+/// The results of a line.
 struct Left {
-    /// `None` where it was ended by a signal, also by this test.
+    /// The exit code; `None` if a signal ended the program, also one from this test.
     code: Option<i32>,
     stdout: Vec<u8>,
     stderr: String,
     is_late: bool,
 }
 
-/// The folder in which a line runs, with these files and no others.
+/// Returns the folder in which a line runs, with these files and no others.
 fn prepared(scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> PathBuf {
     let folder = scratch.join("here");
     let _ = fs::remove_dir_all(&folder);
@@ -72,9 +72,9 @@ fn prepared(scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> PathBuf {
     folder
 }
 
-/// Runs a line in a prepared folder, with its output in files so that no pipe is ever full.
+/// Runs a line in a prepared folder; its output goes to files, so that no pipe is ever full.
 ///
-/// What serves has no end of its own: it is interrupted once it has named its address.
+/// A server does not end by itself; it is interrupted once it has printed its address.
 fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left {
     let folder = prepared(scratch, files);
     let place = |name: &str| scratch.join(name);
@@ -113,7 +113,7 @@ fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left 
     }
 }
 
-/// Whether it ends before it has computed for longer than this, or done nothing for much longer.
+/// Returns `true` if the program ends before it has computed for longer than this, or done nothing for much longer.
 fn ends_within(child: &mut Child, limit: Duration) -> bool {
     let started = Instant::now();
     loop {
@@ -121,7 +121,7 @@ fn ends_within(child: &mut Child, limit: Duration) -> bool {
         if child.try_wait().expect("a child").is_some() {
             return true;
         }
-        // Several threads compute longer than it takes.
+        // Several threads compute for longer than the time that passes.
         let taken = computed.min(started.elapsed());
         if taken > limit || started.elapsed() > limit + IDLE {
             return false;
@@ -130,18 +130,18 @@ fn ends_within(child: &mut Child, limit: Duration) -> bool {
     }
 }
 
-/// How long processors have worked for a process, which may be over.
+/// Returns the processor time of a process, which may have ended.
 fn computed(child: &Child) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{}/stat", child.id()));
     let stat = stat.unwrap_or_default();
-    // The fields behind its name, which may have any letters in it; among them what it has taken itself and in the system.
+    // The fields after the process's name, which may have any letters in it; two of them are the times of the process itself and of the system.
     let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
     let ticks = fields.split_whitespace().skip(11).take(2);
     let ticks: f64 = ticks.filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
     Duration::from_secs_f64(ticks / TICKS_PER_SECOND)
 }
 
-/// What is wrong with how a line has ended; `None` where all is as it should be.
+/// Returns the fault in the way a line has ended; `None` where all is right.
 fn objection(line: &Line, left: &Left) -> Option<String> {
     let Left {
         code,
@@ -155,7 +155,7 @@ fn objection(line: &Line, left: &Left) -> Option<String> {
     if stderr.contains("panicked") {
         return Some("a panic".to_owned());
     }
-    // What a search says while it runs, and what has no other place where a certificate or an object has standard output.
+    // Standard error also has the progress of a search, and text that has no other place where a certificate or an object has standard output.
     let is_told = line.has("--progress") || line.has("--certificate") || line.has("play");
     let lines: Vec<&str> = stderr.lines().collect();
     let start = if line.has("--json") {
@@ -188,7 +188,7 @@ fn objection(line: &Line, left: &Left) -> Option<String> {
 
 /// Tries every line whose number leaves `thread` when divided by `threads`.
 ///
-/// Returns what is wrong, and how often each exit code has come.
+/// Returns the faults, and the number of times that each exit code occurred.
 fn try_lines(
     count: u64,
     (thread, threads): (u64, u64),

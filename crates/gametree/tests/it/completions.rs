@@ -1,10 +1,10 @@
-//! Completions in a bash that runs: what it makes of a line when the tabulator is pressed.
+//! Completions in a running bash, for a line at which the tabulator is pressed.
 
 use std::process::{Command, Stdio};
 
 use crate::program::gametree;
 
-/// What bash offers behind a line, as it calls completions: with the words that it has made of the line, which end at colons.
+/// Returns the completions that bash offers after a line. The words of the line are split as bash splits them, with an end at each colon.
 fn offered(line: &str) -> Option<Vec<String>> {
     let script = gametree(&["completions", "bash"]).stdout;
     let driver = r#"
@@ -43,7 +43,7 @@ printf '%s\n' "${COMPREPLY[@]}"
     Some(offered.lines().map(str::to_owned).collect())
 }
 
-/// Behind `mnk:` nothing was offered, since the colon ends a word in bash.
+/// Bash once offered nothing after `mnk:`, since the colon ends a word there.
 #[test]
 fn games_are_completed_behind_their_colon() {
     let check = |line: &str, expected: &[&str], unwanted: &[&str]| {
@@ -65,7 +65,7 @@ fn games_are_completed_behind_their_colon() {
     check("gametree solve mn", &["mnk", "mnk:4,4,4"], &["chess"]);
     check("gametree play capture:", &["5x5"], &["4,4,4"]);
     check("gametree solve --nodes 5 mnk:", &["4,4,4"], &["5x5"]);
-    // What follows a game is an option again.
+    // The word after a game is an option again.
     check("gametree solve mnk:4,4,4 --lan", &["--lang"], &["4,4,4"]);
     check("gametree solve mnk:4,4,4 --lang ", &["en", "zh-Hans"], &[]);
     check("gametree solve mnk:4,4,4 --lang z", &["zh-Hans"], &["en"]);

@@ -1,8 +1,8 @@
-//! What `hint`, `values` and `explain` say of one position in `play`, in any order.
+//! Answers of `hint`, `values` and `explain` about one position in `play`, in any order.
 
 use crate::program::gametree_reading;
 
-/// What each line that is typed is answered with.
+/// Returns the answer to each typed line.
 fn answers(args: &[&str], typed: &[&str]) -> Vec<String> {
     let args = [&["play"][..], args, &["--second", "human", "--seed", "1"]].concat();
     let input = typed.join("\n") + "\n";
@@ -22,7 +22,7 @@ fn answers(args: &[&str], typed: &[&str]) -> Vec<String> {
     all
 }
 
-/// The best move that an answer names; `None` where it names none.
+/// Returns the best move that an answer names; `None` where it names none.
 fn best<'a>(command: &str, answer: &'a str) -> Option<&'a str> {
     match command {
         "hint" => {
@@ -37,7 +37,7 @@ fn best<'a>(command: &str, answer: &'a str) -> Option<&'a str> {
     }
 }
 
-/// What an answer says of the value, where that is proven.
+/// Returns the value that an answer states, if it is proven.
 fn proven<'a>(command: &str, answer: &'a str) -> Option<&'a str> {
     let line = answer.lines().next()?;
     let sentence = match command {
@@ -48,7 +48,7 @@ fn proven<'a>(command: &str, answer: &'a str) -> Option<&'a str> {
     sentence.ends_with(", proven.").then_some(sentence)
 }
 
-/// One found a win, and the next one thought that the position was even.
+/// One command once found a win, and the next one estimated the position as even.
 #[test]
 fn what_was_found_is_not_forgotten() {
     let orders = [
@@ -76,7 +76,7 @@ fn what_was_found_is_not_forgotten() {
                 let told = proven(command, answer);
                 if let Some(known) = known.filter(|_| *command != "values") {
                     let told = told.unwrap_or_else(|| panic!("{args:?} {order:?}: {answers:#?}"));
-                    // A distance may be found later.
+                    // A later answer may add the distance.
                     let is_same = told == known || known.ends_with(" wins, proven.");
                     assert!(is_same, "{args:?} {order:?}: {answers:#?}");
                 }
@@ -93,7 +93,7 @@ fn what_was_found_is_not_forgotten() {
     }
 }
 
-/// +8 against +9 was scolded.
+/// A move of +8 was once criticised when the best had +9.
 #[test]
 fn small_differences_of_estimates_are_no_mistakes() {
     let review = |args: &[&str]| {
@@ -113,7 +113,7 @@ fn small_differences_of_estimates_are_no_mistakes() {
         "Of estimates it tells those that fell by 50 or more.\n",
         "?",
     );
-    // A queen that is given away is told with both numbers.
+    // A queen that is given away is reported with both numbers.
     let blunder = [
         "chess",
         "--moves",

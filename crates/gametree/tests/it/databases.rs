@@ -9,7 +9,7 @@ use crate::ports::free_port;
 use crate::program::{Ran, command, gametree, gametree_reading};
 use crate::scratch::Scratch;
 
-/// The database of a game in a new folder.
+/// Makes the database of a game in a new folder.
 fn made(game: &str, further: &[&str], scratch: &Scratch) -> String {
     let folder = scratch.path("db");
     let args = [&["strong", game, "--out", &folder], further].concat();
@@ -98,7 +98,7 @@ fn what_a_database_does_not_have_is_searched_and_said() {
     let args = [&args[..], &["--position", "XO1/3/3:X", "--time", "100ms"]].concat();
     let played = gametree(&[&args[..], &["--database", &folder]].concat());
     assert!(played.stdout.contains(said), "{played:?}");
-    // Whoever goes on has the database again.
+    // The printed command that goes on with the game has the database again.
     let play = ["play", "mnk:3,3,3", "--database", &folder];
     let broken_off = gametree_reading(&play, b"b2\nquit\n");
     let option = format!(" --database {folder}\n");
@@ -109,7 +109,7 @@ fn what_a_database_does_not_have_is_searched_and_said() {
 fn scores_that_cannot_be_were_printed() {
     let scratch = Scratch::new("look-up-impossible");
     let folder = made("mnk:3,3,3", &[], &scratch);
-    // The start is a draw, and a win after an even number of plies is none at all.
+    // The start is a draw, and no win takes an even number of plies.
     let path = format!("{folder}/layer-00000-00000.solved");
     let mut bytes = fs::read(&path).expect("a shard");
     bytes[40..42].copy_from_slice(&31_996_i16.to_le_bytes());
@@ -153,7 +153,7 @@ fn a_database_that_cannot_be_used_is_refused() {
     let ran = gametree(&["serve", "--port", "0", "--database", &missing]);
     let end = "expected the folder of a database, found nothing";
     assert!(ran.error(4).ends_with(end), "{ran:?}");
-    // Damage is found when it is met.
+    // Damage is reported when the program reads the damaged block.
     let shard = format!("{folder}/layer-00001-00000.solved");
     let mut bytes = fs::read(&shard).expect("a shard");
     *bytes.last_mut().expect("a block") ^= 1;
@@ -235,7 +235,7 @@ fn two_processes_make_one_database() {
     assert_eq!((second.stdout.as_str(), second.stderr.as_str()), ("", ""));
     let alone = gametree(&["strong", "--statistics", &folder]);
     assert_eq!(first.stdout, alone.stdout);
-    // Nobody comes.
+    // The second process never comes.
     let first = run(&args("0", &["--wait", "100ms"]));
     let first = Ran::of(first.wait_with_output().expect("an end"));
     let expected = format!(

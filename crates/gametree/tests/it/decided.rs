@@ -8,7 +8,7 @@ use crate::program::{gametree, play_args};
 
 /// Three in a column, and the other stones in a corner.
 const WON: &str = "h8 a1 h9 b1 h10 c1";
-/// An open four to be faced.
+/// An open four that the side to move must face.
 const LOST: &str = "h8 a1 i8 a15 j8 o1 k8";
 
 fn best(moves: &str, limit: [&str; 2]) -> Value {
@@ -25,7 +25,7 @@ fn a_win_that_some_of_the_moves_had_found_was_not_proven() {
     assert!(answer["nodes"].as_u64() <= Some(20_000), "{answer}");
 }
 
-/// A search of some of the moves alone, whose purpose is to prove: it is not confirmed with the others.
+/// A search of some of the moves alone, for a proof, is not confirmed with the other moves.
 #[test]
 fn a_win_that_some_of_the_moves_have_found_is_an_estimate_without_a_proof() {
     let args = ["solve", "gomoku", "--moves", WON, "--engine", "pvs"];
@@ -40,7 +40,7 @@ fn a_lost_position_was_given_up() {
     let answer = best(LOST, ["--nodes", "200000"]);
     let found = [&answer["value"], &answer["plies"]];
     assert_eq!(found, [&json!("loss"), &json!(2)], "{answer}");
-    // Both ends of the four win; with one of them taken the opponent has to find the other.
+    // Both ends of the four win; with one of them taken, the opponent has to find the other.
     let block = answer["best"].as_str();
     assert!(matches!(block, Some("g8" | "l8")), "{answer}");
     assert_eq!(answer["line"][0], answer["best"]);
@@ -154,7 +154,7 @@ fn a_prover_analysed_the_first_move_alone() {
     assert!(analysis["nodes"].as_u64() <= Some(4_000), "{analysis}");
 }
 
-/// What is searched less deep was never final, so a full board ahead was searched deeper and deeper until somebody stopped it.
+/// A less deep search was once never final, so a full board ahead was searched deeper and deeper until a user stopped it.
 #[test]
 fn a_drawn_end_on_a_large_board_was_deepened_without_end() {
     let one_cell = "OXOO1XX/XOXXOOX/OOOXXXO/OOXOXOX/OXXOXOX/XXOXOOX:O";
@@ -172,7 +172,7 @@ fn a_drawn_end_on_a_large_board_was_deepened_without_end() {
     }
 }
 
-/// Cells that touch a stone are the last that help in the misère game.
+/// In the misère game, the cells that touch a stone are the last that help.
 #[test]
 fn a_loss_by_some_of_the_moves_was_the_end_of_the_search() {
     let misere = ["mnk:3,3,2,misere", "--generator", "near-1"];
@@ -183,7 +183,7 @@ fn a_loss_by_some_of_the_moves_was_the_end_of_the_search() {
         let expected = [&json!("win"), &json!(6), &json!("solved"), &json!(true)];
         assert_eq!(found, expected, "{answer}");
     }
-    // It went on to the end of its time.
+    // The search once went on to the end of its time.
     let ran = gametree(&[&["explain"], &misere[..], &["--nodes", "100000"]].concat());
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.stdout.contains("O wins in 7 plies, proven."), "{ran:?}");
@@ -243,7 +243,7 @@ fn a_draw_by_some_of_the_moves_was_proven_with_half_of_what_was_left() {
     assert_eq!(found, [&json!("draw"), &json!(true)], "{answer}");
     let answer = gametree(&[&args[..], &near, &["--nodes", "100"]].concat()).json();
     assert_eq!(answer["stopped"], "nodes", "{answer}");
-    // The same of a win that needs a proof after the search.
+    // The same holds for a win that needs a proof after the search.
     let won = [
         "best",
         "mnk:4,3,3,misere",

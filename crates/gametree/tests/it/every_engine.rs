@@ -6,7 +6,7 @@ use gametree_core::Salt;
 use gametree_registry::{EngineKind, NoWatcher, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 
-/// Plies from the start of the positions that are asked about.
+/// The plies from the start to the searched positions.
 const PLIES: [usize; 3] = [0, 1, 5];
 
 /// Plays moves that a seed chooses, as long as there are any.
@@ -67,7 +67,7 @@ fn a_search_that_was_stopped_at_once_named_no_move() {
     }
 }
 
-/// Engines that say who wins, and may say nothing of a move.
+/// Engines that prove the winner, and may name no move.
 const PROVERS: [EngineKind; 5] = [
     EngineKind::AndOr,
     EngineKind::Pns,

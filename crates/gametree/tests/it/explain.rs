@@ -1,4 +1,4 @@
-//! What `explain` says, beside the rules played out in another way.
+//! The sentences of `explain`, compared with the rules played out in another way.
 
 mod cuts;
 mod lines;
@@ -16,7 +16,7 @@ use gametree::{Outcome, Salt, SearchLimits};
 use crate::program::{Ran, command, gametree};
 use oracle::{Oracle, Worth};
 
-/// Games, and how many moves lead to the positions that are explained: at least and at most.
+/// Games, with the least and the greatest number of moves that lead to the explained positions.
 const GAMES: [(&str, [u64; 2]); 10] = [
     ("tictactoe", [0, 7]),
     ("mnk:4,3,3", [4, 9]),
@@ -50,7 +50,7 @@ fn wander(session: &mut dyn Session, seed: u64, [least, most]: [u64; 2]) {
     }
 }
 
-/// What a search says of the current position.
+/// Searches the current position, and returns the answer.
 fn searched(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Answer {
     let task = SearchTask {
         table_bytes: 1 << 20,
@@ -60,7 +60,7 @@ fn searched(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Answer {
     session.search(&task, &mut NoWatcher).expect("a search")
 }
 
-/// The current position explained by a search of it and one below each of its moves.
+/// Explains the current position by a search of it and one below each of its moves.
 fn explained(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Explanation {
     let root = searched(session, purpose, nodes);
     let position: Arc<str> = session.position().into();
@@ -75,7 +75,7 @@ fn explained(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Explana
     explain(&root, &entries, session)
 }
 
-/// Checks a line move by move: that it is legal, ends as it says, and that each move brings about what it says.
+/// Checks a line move by move: each move is legal and has the stated effect, and the line ends as stated.
 fn check_line(line: &Line, session: &mut dyn Session) {
     let place = format!("{} at {}", session.name(), session.position());
     let mut forced: Option<Vec<String>> = None;
@@ -93,7 +93,7 @@ fn check_line(line: &Line, session: &mut dyn Session) {
     }
 }
 
-/// Checks what the last move has brought about; the replies after which nobody wins at once.
+/// Checks the effect of the last move, and returns the replies after which neither player has won or wins at once.
 fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
     let place = format!("{} at {}", session.name(), session.position());
     let wins = |session: &mut dyn Session| oracle::wins_at_once(session);
@@ -137,7 +137,7 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
     escapes
 }
 
-/// Checks that moves are worth less than the position, by lines that end as they say.
+/// Checks that moves are worth less than the position, by lines that end as stated.
 fn check_punishment(
     punishment: &Punishment,
     worth: Worth,
@@ -248,7 +248,7 @@ fn every_claim_holds_by_the_rules() {
     }
 }
 
-/// Provers show who wins without a line: what the first move threatens is told, by the rules alone.
+/// Provers show the winner without a line; the threats of the first move are then explained by the rules alone.
 #[test]
 fn a_proof_without_a_line_tells_what_its_first_move_does() {
     let mut begun = 0;
@@ -257,7 +257,7 @@ fn a_proof_without_a_line_tells_what_its_first_move_does() {
         let mut oracle = Oracle::default();
         for seed in 0..POSITIONS {
             wander(&mut *session, seed, plies);
-            // One plays its proof out, and the other tells the first move.
+            // One prover plays its proof out, and the other explains only the first move.
             for engine in [EngineKind::DfPn, EngineKind::Pns] {
                 let task = SearchTask {
                     engine: Some(engine),
@@ -310,7 +310,7 @@ fn the_texts_of_every_game_are_whole_in_every_language() {
     }
 }
 
-/// Everything that games say of random positions has words for it: none is said by the name of its message, or with a place left open.
+/// Every phrase that games use about random positions has words: none is printed as the name of its message, or with an open placeholder.
 #[test]
 fn no_phrase_is_without_words() {
     for entry in builtin().registry().games() {

@@ -1,4 +1,4 @@
-//! What users find under the names that the front page gives.
+//! Items that users find under the names on the front page.
 
 use gametree::boards::{capture, mnk, tictactoe};
 use gametree::games::{sim, tree};

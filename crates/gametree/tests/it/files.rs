@@ -1,4 +1,4 @@
-//! Files that `solve` writes, and what lies in their way.
+//! Files that `solve` writes, and existing files in their places.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -32,7 +32,7 @@ impl Here {
         fs::write(self.0.join(name), text).expect("a file");
     }
 
-    /// The names of all files.
+    /// Returns the names of all files.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&*self.0).expect("a folder");
         let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
@@ -61,7 +61,7 @@ fn a_certificate_took_the_place_of_any_file() {
     assert_eq!(folder.read("thesis.txt"), b"four years of work\n");
     let forced = folder.run(&[&solve[..], &["--force"]].concat());
     assert_eq!(forced.code, Some(0), "{forced:?}");
-    // Another certificate may go without being asked.
+    // Another certificate may be replaced without a question.
     assert_eq!(folder.run(&solve).code, Some(0));
     assert_eq!(folder.run(&["verify", "thesis.txt"]).code, Some(0));
     assert_eq!(folder.names(), ["thesis.txt"]);
@@ -157,7 +157,7 @@ fn what_a_killed_program_has_left_is_written_over_and_nothing_else() {
     assert_eq!(folder.run(&kept).code, Some(3));
 }
 
-/// With `--force`, and in `play`, what lay beside the name was emptied, through links as well.
+/// With `--force`, and in `play`, a file beside the name was once emptied, through links as well.
 #[cfg(unix)]
 #[test]
 fn nothing_is_lost_where_a_file_is_written_first() {
@@ -255,7 +255,7 @@ fn a_checkpoint_is_read_from_standard_input() {
     assert_eq!(folder.names(), ["long"]);
 }
 
-/// Runs it with files that may grow to some kilobytes only: the full disk that a test can have.
+/// Runs the program with files that may grow to some kilobytes only, which stands in for a full disk.
 #[cfg(unix)]
 fn on_a_full_disk(folder: &Here, args: &[&str]) -> Ran {
     let script = "ulimit -f 1; exec \"$0\" \"$@\"";
@@ -327,7 +327,7 @@ fn a_resumed_search_was_said_to_begin_somewhere_else() {
     check(&["--moves", "h8"], after);
 }
 
-/// They came once a second all the same.
+/// Checkpoints once came only once a second all the same.
 #[test]
 fn checkpoints_cannot_be_asked_for_more_often_than_they_are_written() {
     let args = [&SHORT[..], &["--checkpoint", "kept", "--every", "200ms"]].concat();

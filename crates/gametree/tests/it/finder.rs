@@ -1,4 +1,4 @@
-//! What the search of k in a row for wins by threats and draws by the weak game claims, beside alpha-beta.
+//! Claims of the search of k in a row for wins by threats and draws by the weak game, compared with alpha-beta.
 
 use gametree_core::Salt;
 use gametree_registry::{EngineKind, GameValue, NoWatcher, Purpose, SearchTask, Session};

@@ -1,4 +1,4 @@
-//! Texts as other programs write them: byte order marks and character sets.
+//! Texts in the encodings of other programs: byte order marks and character sets.
 
 use std::fs;
 
@@ -10,13 +10,13 @@ use crate::scratch::Scratch;
 /// The byte order mark of UTF-8.
 const MARK: &str = "\u{feff}";
 
-/// A text in UTF-16 behind its byte order mark.
+/// Returns a text in UTF-16 after its byte order mark.
 fn utf_16(text: &str) -> Vec<u8> {
     let marked = format!("{MARK}{text}");
     marked.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// A text as it is, with the mark of UTF-8, and in UTF-16.
+/// Returns a text without a mark, with the mark of UTF-8, and in UTF-16.
 fn ways(text: &str) -> [Vec<u8>; 3] {
     let marked = format!("{MARK}{text}");
     [text.as_bytes().to_vec(), marked.into_bytes(), utf_16(text)]
@@ -123,7 +123,7 @@ fn lines_behind_a_byte_order_mark_were_refused() {
     assert_eq!(ran.json()["played"].to_string(), "[\"b2\"]", "{ran:?}");
 }
 
-/// Loads a file with these bytes, and compares what was played.
+/// Loads a file with these bytes, and compares the moves played.
 fn check_played(folder: &Scratch, name: &str, bytes: &[u8], expected: &[&str]) {
     let game = match name {
         "game.sgf" => "capture:9x9",

@@ -48,7 +48,7 @@ fn help_starts_with_examples() {
     }
 }
 
-/// Those that need the clock aside; what they write goes into a folder of its own.
+/// Examples that need the clock are left out; the files that the others write go into a folder of their own.
 #[test]
 fn examples_of_the_help_work() {
     let folder = Scratch::new("examples-of-the-help");
@@ -76,7 +76,7 @@ fn examples_of_the_help_work() {
     }
 }
 
-/// The arguments of an example, where a quoted part is one.
+/// Returns the arguments of an example, in which a quoted part is one.
 pub(crate) fn words(example: &str) -> Vec<&str> {
     let parts = example.split(['"', '\'']).enumerate();
     parts
@@ -197,7 +197,7 @@ fn completions_know_the_commands() {
     }
 }
 
-/// After a command the scripts offered options alone.
+/// After a command, the scripts once offered options alone.
 #[test]
 fn bash_completes_the_names_of_games_judges_engines_and_generators() {
     let script = gametree(&["completions", "bash"]).stdout;
@@ -230,7 +230,7 @@ fn bash_completes_the_names_of_games_judges_engines_and_generators() {
     }
 }
 
-/// They stood in a section called EXTRA.
+/// The examples once stood in a section called EXTRA.
 #[test]
 fn manual_pages_have_the_examples() {
     let check = |args: &[&str], parts: &[&str]| {

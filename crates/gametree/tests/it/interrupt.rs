@@ -1,4 +1,4 @@
-//! Ctrl-C: the best so far, and exit code 130.
+//! Ctrl-C: the best move so far, and exit code 130.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStderr, Command, Stdio};
@@ -18,7 +18,7 @@ fn send(child: &Child, signal: &str) {
     assert!(status.is_ok_and(|status| status.success()));
 }
 
-/// A search without end that has begun, and what it says of its progress.
+/// Starts a search without end, waits until it has begun, and returns it with its messages about progress.
 fn started(command: &mut Command) -> (Child, BufReader<ChildStderr>) {
     let mut child = command
         .args(["--json", "--progress", "json"])
@@ -34,9 +34,9 @@ fn started(command: &mut Command) -> (Child, BufReader<ChildStderr>) {
     (child, stderr)
 }
 
-/// What it leaves behind once it has been interrupted.
+/// Waits for the end of an interrupted program, and returns its results.
 fn ended(child: Child, mut stderr: BufReader<ChildStderr>) -> Ran {
-    // Somebody has to read on, or the program waits for us instead of ending.
+    // A thread has to read on; otherwise the program waits instead of ending.
     thread::spawn(move || stderr.read_to_string(&mut String::new()));
     Ran::of(child.wait_with_output().expect("the program ends"))
 }
@@ -48,7 +48,7 @@ fn interrupted(args: &[&str]) -> Ran {
     ended(child, stderr)
 }
 
-/// The program as `nohup` starts it, or a script in the background: with a signal that it is to ignore.
+/// Returns the program as `nohup` starts it, or a script in the background: with a signal that it must ignore.
 fn ignoring(signal: &str, args: &[&str]) -> Command {
     let program = command(args);
     let mut shell = Command::new("sh");
@@ -73,7 +73,7 @@ fn a_search_answers_with_its_best_so_far() {
     }
 }
 
-/// It told of depth 4294967295, and called the first move the best so far.
+/// The search once reported depth 4294967295, and called the first move the best so far.
 #[test]
 fn a_search_that_goes_to_the_end_tells_of_no_depth_and_knows_nothing_before() {
     let args = ["solve", "mnk:6,6,5", "--engine", "negamax"];
@@ -99,7 +99,7 @@ fn a_game_ends_while_it_waits_for_a_move() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // Its end would end the game as well.
+    // The end of the input would end the game as well.
     let stdin = child.stdin.take().expect("piped above");
     let mut stdout = child.stdout.take().expect("piped above");
     let mut seen = Vec::new();
@@ -137,7 +137,7 @@ fn a_program_that_was_started_to_ignore_one_signal_was_deaf_to_all() {
 fn what_nohup_keeps_alive_goes_on_when_the_terminal_is_closed() {
     let (child, mut stderr) = started(&mut ignoring("HUP", &["solve", "gomoku"]));
     send(&child, "HUP");
-    // A sign of life that comes once a second.
+    // A progress event comes once a second.
     let mut line = String::new();
     while !line.contains("\"event\":\"pro") {
         line.clear();

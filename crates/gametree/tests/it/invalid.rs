@@ -164,7 +164,7 @@ fn positions_and_moves_that_do_not_fit_say_where() {
     );
 }
 
-/// That a cell was taken was all that a game of stones could say against a move.
+/// A game of stones could once report nothing against a move but that a cell was taken.
 #[test]
 fn a_forbidden_move_says_why() {
     let moves = |moves: &str, error: &str| {
@@ -206,7 +206,7 @@ fn a_position_from_an_endless_or_binary_input_is_refused() {
 fn a_table_that_does_not_fit_is_an_error_and_no_abort() {
     let huge = ["--engine", "solver", "--table", "1024GiB"];
     let ran = gametree(&[&["solve", "tictactoe"][..], &huge].concat());
-    // A machine may have that much memory to promise.
+    // Some machines can promise that much memory.
     if ran.code != Some(0) {
         assert!(
             ran.error(1)
@@ -315,7 +315,7 @@ fn a_text_that_is_no_graph_was_said_to_be_graph6() {
     );
 }
 
-/// A program that asked for JSON had to read prose when anything was wrong.
+/// Errors were once prose where JSON was requested.
 #[test]
 fn errors_were_prose_where_json_was_asked_for() {
     let check = |args: &[&str], code: i32, kind: &str, message: &str| {

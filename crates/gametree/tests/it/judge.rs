@@ -107,7 +107,7 @@ fn connect_four_is_answered_line_by_line() {
     );
 }
 
-/// Standard input of the same kind went on forever as well, and with `--json` until the memory was full.
+/// Standard input of the same kind was once read forever as well, and with `--json` until the memory was full.
 #[test]
 fn an_endless_input_was_read_forever() {
     let zeros = gametree(&["judge", "connect4", "/dev/zero"]);

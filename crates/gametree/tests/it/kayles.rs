@@ -67,7 +67,7 @@ fn limits_that_nobody_had_given_were_blamed_for_a_missing_number() {
     assert!(last.ends_with(" nodes"), "{shown}");
 }
 
-/// Far beyond what a search of the tree can see to the end.
+/// The graph is far beyond a search of the tree to its end.
 #[test]
 fn a_large_graph_is_solved_by_its_own_engine_with_a_line_to_the_end() {
     let answer = gametree(&["solve", "kayles:queens-9", "--json"]).json();
@@ -129,7 +129,7 @@ fn graphs_come_from_files_in_every_format() {
     assert_eq!(read.json()["grundy"], json!(2));
 }
 
-/// Read as a list of edges it was a graph of 111 vertices without any, and lost.
+/// Read as a list of edges, the matrix was once a graph of 111 vertices without any edge, and lost.
 #[test]
 fn a_matrix_without_spaces_is_solved_as_a_matrix() {
     let compact = file("compact.txt", "011\n101\n110\n");
@@ -155,7 +155,7 @@ fn a_truncated_dimacs_file_is_not_solved() {
 
 #[test]
 fn a_format_is_insisted_on() {
-    // A matrix of noughts and ones, and a list of one edge given twice.
+    // The text is a matrix of zeros and ones, and also a list of one edge given twice.
     let both = file("both", "0 1\n1 0\n");
     let solve = |options: &[&str]| {
         let game = format!("kayles:{both}");
@@ -241,7 +241,7 @@ fn its_proofs_are_certified() {
 #[test]
 fn the_engine_plays_a_won_game_to_its_end() {
     let args = play_args("kayles:queens-9", ["engine", "human"], &[]);
-    // Moves that are not legal are refused and the next is read, so some of these are.
+    // Illegal moves are refused and the next one is read, so some of these are illegal.
     let moves: String = (1..=81).map(|m| format!("{m}\n")).collect();
     let input = moves.repeat(3);
     let shown = gametree_reading(&args, input.as_bytes()).stdout;
@@ -285,7 +285,7 @@ fn the_contest_is_answered_line_by_line() {
     );
 }
 
-/// The sample as it was handed down lies beside the checkout, on some machines.
+/// The original sample lies beside the checkout, on some machines.
 #[test]
 fn the_sample_of_the_contest_answers_0() {
     let path = concat!(

@@ -5,12 +5,12 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::{env, thread};
 
-/// The variable with the path of the file in which `cargo xtask check` collects what was left out: the output of tests that pass is not shown.
+/// The variable with the path of the file in which `cargo xtask check` collects the tests that were left out; the output of passing tests is not shown.
 const COLLECTED: &str = "GAMETREE_LEFT_OUT";
 
-/// Whether a program that the workspace does not bring along is there, and answers when it is asked for its version with `option`.
+/// Returns `true` if a program that the workspace does not include is installed, and answers the question for its version, `option`.
 ///
-/// Where it is not, the test that asks counts as left out.
+/// Where it is not installed, the calling test counts as left out.
 pub(crate) fn is_installed(program: &str, option: &str) -> bool {
     let asked = Command::new(program)
         .arg(option)
@@ -25,13 +25,13 @@ pub(crate) fn is_installed(program: &str, option: &str) -> bool {
     is_there
 }
 
-/// Names the test of this thread as left out, whole or in part, for want of `what`.
+/// Records the test of this thread as left out, whole or in part, for want of `what`.
 pub(crate) fn leave_out(what: &str) {
     let thread = thread::current();
     let test = thread.name().expect("tests have threads with their names");
     let line = format!("{what}\t{test}\n");
     match env::var_os(COLLECTED) {
-        // One write, so that the lines of tests that run at the same time stay whole.
+        // A single write keeps the lines of tests that run at the same time whole.
         Some(path) => OpenOptions::new()
             .append(true)
             .create(true)

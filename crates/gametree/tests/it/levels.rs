@@ -1,4 +1,4 @@
-//! The ladder of levels: each beats the one below.
+//! The ladder of levels, in which each beats the one below.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -17,7 +17,7 @@ fn open(game: &str) -> Box<dyn Session> {
     builtin().registry().open(game).expect(game)
 }
 
-/// A move takes so many nodes at most, where its level asks for no less.
+/// Returns a task with at most `nodes` nodes for a move, where its level asks for no less.
 fn task(nodes: u64) -> SearchTask {
     let limits = SearchLimits {
         nodes: Some(nodes),
@@ -30,7 +30,7 @@ fn task(nodes: u64) -> SearchTask {
     }
 }
 
-/// The share of points that a level gets against another, in per cent, in a match from random openings.
+/// Returns the share of points that a level gets against another, in per cent, in a match from random openings.
 fn share(game: &str, [level, other]: [u8; 2], games: u32, nodes: u64) -> f64 {
     let player = |level: u8| format!("level={level} nodes={nodes} table=1MiB");
     let (first, second, games) = (player(level), player(other), games.to_string());
@@ -52,7 +52,7 @@ fn share(game: &str, [level, other]: [u8; 2], games: u32, nodes: u64) -> f64 {
     (count("won") + count("drawn") / 2.0) * 100.0 / count("games")
 }
 
-/// Second has one answer to the four of First, and the minute is left for what follows it.
+/// Second has one answer to the four of First, so the minute is kept for the moves after it.
 #[test]
 fn the_only_reply_to_a_threat_is_chosen_at_once() {
     let mut session = open("gomoku");
@@ -69,7 +69,7 @@ fn the_only_reply_to_a_threat_is_chosen_at_once() {
     session.play("l10").expect("a legal move");
     assert_eq!(session.candidates(), ["l8"]);
     assert_eq!(depth(&mut *session, &minute), ("l8".to_owned(), Some(1)));
-    // Without a clock there is nothing to save, and with a choice it is made with care.
+    // Without a clock there is no time to save, and a choice between moves is made with care.
     let (_, reached) = depth(&mut *session, &task(2_000));
     assert!(reached > Some(1), "{reached:?}");
     let mut beginning = open("gomoku");
@@ -89,7 +89,7 @@ fn a_level_beats_those_far_below_it() {
     }
 }
 
-/// The table in the README of the registry, where a step is 60 of 100 points and more, with fewer games: 200 leave an error of three to four.
+/// The table of `docs/measurements/levels.md`, with fewer games. A step there is 60 of 100 points and more, and 200 games leave an error of three to four.
 #[test]
 fn levels_are_a_ladder() {
     if std::env::var_os("GAMETREE_SLOW").is_none() {
@@ -143,7 +143,7 @@ fn a_beginner_takes_a_win_with_the_next_move() {
     }
 }
 
-/// The moves that an opponent with a weakness chooses with some seeds, each once.
+/// Returns the moves that an opponent with a weakness chooses with some seeds, each once.
 fn chosen(session: &mut dyn Session, weakness: Weakness) -> BTreeSet<String> {
     let moves = (0..10).map(|seed| {
         let how = (weakness, seed);
@@ -153,7 +153,7 @@ fn chosen(session: &mut dyn Session, weakness: Weakness) -> BTreeSet<String> {
     moves.collect()
 }
 
-/// Takes of one to three stones; who takes the last one wins.
+/// Returns a heap from which players take one to three stones; the player who takes the last one wins.
 fn heap(stones: u16) -> SessionBuilder<Heap, NoEvaluation> {
     let start = Heap::new(stones);
     SessionBuilder::new(format!("nim:{stones}"), start, AllTakes, NoEvaluation)
@@ -161,7 +161,7 @@ fn heap(stones: u16) -> SessionBuilder<Heap, NoEvaluation> {
 
 #[test]
 fn whoever_is_sure_of_a_win_does_not_slip() {
-    // Four stones are lost, so that whoever takes one of five wins with the third move.
+    // Four stones are lost, so a player who takes one of five wins with the third move.
     let mut session = heap(5).build();
     let sure = chosen(&mut *session, Weakness::slipping(1000).sure_of(3));
     assert!(sure.iter().eq(["1"]), "{sure:?}");

@@ -1,4 +1,4 @@
-//! The program as users meet it, run on arguments and input, and the names under which the library is found.
+//! Tests of the program on arguments and input, as users run it, and of the library's public names.
 
 mod analyse;
 mod answers;

@@ -1,4 +1,4 @@
-//! `match`: engines against each other, the files of a match, and what is refused.
+//! `match`: engines against each other, the files of a match, and refusals.
 
 mod kept;
 #[cfg(unix)]
@@ -17,7 +17,7 @@ fn run(args: &str) -> Ran {
     gametree(&[&["match"], &args[..]].concat())
 }
 
-/// The games of a file in their order, without times.
+/// Returns the games of a file in their order, without times.
 fn games(text: &str) -> Vec<Value> {
     let lines = text
         .lines()
@@ -83,7 +83,7 @@ fn games_are_written_in_the_format_of_their_field() {
         "{TWO} --records {path_of_psq}/x --record-format pgn"
     ));
     assert!(ran.error(4).contains("format"), "{ran:?}");
-    // Two names that are too long for one file.
+    // The two names are too long for one file.
     let long = format!(
         "--player name={} --player name={}",
         "ä".repeat(90),
@@ -181,7 +181,7 @@ fn openings_come_from_files_as_positions_and_moves() {
     };
     refused("# nothing\n", "expected openings, found none");
     refused("b2 a1\nb2 b2\n", "line 2: \"b2\": ");
-    // It took minutes, and the whole line was printed.
+    // The refusal once took minutes, and the whole line was printed.
     refused(
         &"a ".repeat(100_000),
         "line 1: expected a position or moves, found \"a a",
@@ -275,7 +275,7 @@ fn tournaments_have_a_line_for_each_player() {
 
 #[test]
 fn players_that_make_no_sense_are_refused() {
-    // A game and its players, and what is said about them.
+    // Each line has a game and its players, and the expected error.
     let check = |args: &str, code: i32, expected: &str| {
         let (game, players) = args.split_once(" | ").expect("a game and players");
         let players = players.split(" | ").flat_map(|player| ["--player", player]);

@@ -8,7 +8,7 @@ use gametree_search::{Certainty, SearchLimits};
 
 /// The most cells of a board whose positions fit into the table.
 const MOST_CELLS: usize = 16;
-/// What a win with the next move is worth to the table.
+/// The worth, in the table, of a win with the next move.
 const WIN: i8 = 100;
 
 /// All positions of a board by their ternary codes, with their worth to the side to move.
@@ -43,7 +43,7 @@ impl AllPositions {
         }
     }
 
-    /// The worth to the owner of `own`, who is to move: 0 for a draw, `WIN` less the plies of a win, and less than 0 for a loss.
+    /// Returns the worth to the owner of `own`, who is to move: 0 for a draw, `WIN` less the plies of a win, and less than 0 for a loss.
     fn worth(&mut self, own: u32, other: u32) -> i8 {
         let code = (0..self.cells).rev().fold(0, |code, cell| {
             let digit = (own >> cell & 1) + 2 * (other >> cell & 1);
@@ -71,7 +71,7 @@ impl AllPositions {
     }
 }
 
-/// The score that a worth stands for.
+/// Returns the score for a worth.
 fn score(worth: i8) -> Score {
     let plies = u32::from((WIN - worth.abs()).unsigned_abs());
     match worth {
@@ -123,7 +123,7 @@ fn check([columns, rows, k]: [usize; 3], engines: &[EngineKind]) {
     }
 }
 
-/// Every board with this many cells, and every length of a row up to one too many.
+/// Returns every board with this many cells, and every length of a row up to one that is too long by one.
 fn boards(cells: std::ops::RangeInclusive<usize>) -> impl Iterator<Item = [usize; 3]> {
     let sides = (1..=MOST_CELLS).flat_map(|columns| (1..=columns).map(move |rows| (columns, rows)));
     sides

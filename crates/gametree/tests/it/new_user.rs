@@ -1,11 +1,11 @@
-//! A session of somebody who knows the name of the program and nothing else: every word that is typed has stood in what was printed before.
+//! A session of a user who knows only the name of the program: every typed word has appeared in the output before.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::program::{Ran, command, run_reading};
 
-/// A person with the name of the program, a folder, and all that the program has said so far.
+/// A user with the name of the program, a folder, and all output of the program so far.
 struct NewUser {
     folder: PathBuf,
     seen: String,
@@ -20,7 +20,7 @@ impl NewUser {
         NewUser { folder, seen }
     }
 
-    /// Runs a command line, with lines that are typed while it runs; whatever comes out has been seen from then on.
+    /// Runs a command line, with lines that are typed while it runs; its output counts as seen from then on.
     fn types(&mut self, line: &str, code: i32, typed: &[&str]) -> String {
         check_is_named(line, &self.seen);
         let parts = line.split('"').enumerate();
@@ -42,7 +42,7 @@ impl NewUser {
         } = ran;
         let told = stdout + &stderr;
         assert_eq!(ended, Some(code), "{line}:\n{told}");
-        // The transcript has every line that was typed behind a prompt.
+        // The transcript has every typed line behind a prompt.
         let mut at = 0;
         for line in typed {
             let prompted = format!("> {line}\n");
@@ -57,7 +57,7 @@ impl NewUser {
         told
     }
 
-    /// Runs the command that stands behind these words in what was printed.
+    /// Runs the command that follows these words in the output.
     fn follows(&mut self, told: &str, words: &str, code: i32) -> String {
         let mut lines = told.lines();
         let line = lines.find_map(|line| line.strip_prefix(words));
@@ -71,13 +71,13 @@ fn check_is_named(line: &str, seen: &str) {
     assert_eq!(unnamed, None, "a word of {line:?} in:\n{seen}");
 }
 
-/// The first word of a line that nothing has named; a number may be any.
+/// Returns the first word of a line that no output has named; any number is allowed.
 fn unnamed<'a>(line: &'a str, seen: &str) -> Option<&'a str> {
     let is_named = |word: &str| words(seen).any(|seen| seen == word);
     words(line).find(|word| !is_named(word) && word.parse::<u32>().is_err())
 }
 
-/// The words of a text, without what stands around them.
+/// Returns the words of a text, without the characters around them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split(|c: char| c.is_whitespace() || "\"`()[];<>".contains(c));
     let parts = parts.map(|word| word.trim_end_matches([',', '.', ':']));

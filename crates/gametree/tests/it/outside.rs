@@ -1,4 +1,4 @@
-//! A game written elsewhere, in a package of its own, gets the whole command line.
+//! A game written elsewhere, in a package of its own, which gets the whole command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::program::{Ran, run_reading};
 
 /// Copies the package out of the checkout, builds and tests it there, and returns its program.
 ///
-/// It keeps the versions of the workspace's lock file, which are on this machine already.
+/// The copy keeps the versions of the workspace's lock file, which are already on this machine.
 fn build() -> PathBuf {
     let cli = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli");
     let cli = cli.canonicalize().expect("the crate beside this one");
@@ -72,7 +72,7 @@ fn nim_is_solved_played_and_counted() {
         "nim: unknown game \"tictactoe\"; expected one of nim"
     );
     assert_eq!(run(&["count"], "").json(), json!({ "games": 1 }));
-    // Nothing is known of this game but what any game can be asked.
+    // The program knows of this game only what it can ask of any game.
     let told = run(&["games", "nim"], "").stdout;
     assert!(told.contains("\n  The start is 7:X\n"), "{told}");
     let help = run(&["solve", "--help"], "").stdout;

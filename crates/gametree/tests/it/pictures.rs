@@ -1,4 +1,4 @@
-//! The pictures of `docs/pictures`, as the program draws them, and what holds for all pictures.
+//! The pictures of `docs/pictures`, as the program draws them, and rules for all pictures.
 
 mod files;
 
@@ -39,7 +39,7 @@ fn check(name: &str, svg: &str) {
     );
 }
 
-/// That a picture is well formed and says what it is.
+/// Checks that a picture is well formed and names its content.
 fn check_svg(name: &str, svg: &str) {
     let document = roxmltree::Document::parse(svg);
     let document = document.unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -59,7 +59,7 @@ fn check_picture(name: &str, picture: &Picture) {
     check(name, &picture.to_svg());
 }
 
-/// That no text lies on another.
+/// Checks that no text lies on another.
 fn check_labels(name: &str, picture: &Picture) {
     let labels = picture.labels();
     for (index, (text, area)) in labels.iter().enumerate() {
@@ -70,7 +70,7 @@ fn check_labels(name: &str, picture: &Picture) {
     }
 }
 
-/// Draws as the program does.
+/// Draws a picture as the program does, and checks it.
 fn check_program(name: &str, args: &str) {
     let args: Vec<&str> = args.split('\'').enumerate().flat_map(split).collect();
     let ran = gametree(&[&args[..], &["--svg", "-"]].concat());
@@ -78,7 +78,7 @@ fn check_program(name: &str, args: &str) {
     check(name, &ran.stdout);
 }
 
-/// Words, and what stands between quotes as one.
+/// Returns the words of a part; a quoted part is one word.
 fn split((index, part): (usize, &str)) -> Vec<&str> {
     match index % 2 {
         0 => part.split_whitespace().collect(),
@@ -143,7 +143,7 @@ fn trees_are_those_of_the_documentation() {
     );
 }
 
-/// The figures of textbooks, from the files that come along, and searches of real positions.
+/// The figures of textbooks, from the included files, and searches of real positions.
 #[test]
 fn searches_are_those_of_the_documentation() {
     let examples = "../games/tree/examples";
@@ -181,7 +181,7 @@ fn a_search_on_standard_output_leaves_the_text_to_standard_error() {
     assert!(both.error(4).contains(expected), "{both:?}");
 }
 
-/// Tic-tac-toe opened to two plies, of moves that a symmetry maps to each other the first.
+/// Tic-tac-toe opened to two plies, with the first of the moves that a symmetry maps to each other.
 #[test]
 fn an_opened_game_has_its_boards_in_the_nodes() {
     let mut nodes = vec![(None, TicTacToe::default(), Vec::new())];
@@ -226,7 +226,7 @@ fn an_opened_game_has_its_boards_in_the_nodes() {
     check_picture("tree-tictactoe", &tree(&opened));
 }
 
-/// A search that is too short for an estimate was drawn as an even one.
+/// A search that is too short for an estimate was once drawn as an even one.
 #[test]
 fn a_chart_of_values_shows_no_estimate_that_nobody_made() {
     let scratch = Scratch::new("no_estimates");
@@ -254,7 +254,7 @@ fn a_chart_of_values_shows_no_estimate_that_nobody_made() {
     );
 }
 
-/// Each point is what a search to that depth takes by itself: no other one has left anything in its table.
+/// Checks that each point is the count of a separate search to that depth, in whose table no other search has left anything.
 fn check_nodes_of_the_chart() {
     let race = "race tictactoe --engines alphabeta,pvs --depth 9 --seed 1 --svg -";
     let args: Vec<&str> = race.split_whitespace().collect();
@@ -284,7 +284,7 @@ fn charts_are_those_of_the_documentation() {
         "race tictactoe --engines minimax,alphabeta,pvs,df-pn,pns,solver --depth 9 --seed 1",
     );
     check_nodes_of_the_chart();
-    // A game with two mistakes, looked back at by the program.
+    // A game with two mistakes, which the program looks back at.
     let scratch = Scratch::new("charts");
     let file = scratch.path("values.svg");
     let typed = format!("chart -\nchart {file}\nchart {file}\nquit\n");
@@ -308,7 +308,7 @@ fn charts_are_those_of_the_documentation() {
     assert!(chinese.contains("2 a2: 失误"), "{chinese}");
 }
 
-/// `xmllint` is no part of the workspace: where it is not installed, the own reader has to do.
+/// `xmllint` is no part of the workspace: where it is not installed, our own reader must suffice.
 #[test]
 fn xmllint_takes_every_picture() {
     if !is_installed("xmllint", "--version") {
@@ -325,7 +325,7 @@ fn xmllint_takes_every_picture() {
     assert!(lint.status.success(), "{lint:?}");
 }
 
-/// "The best moves have a frame" stood below pictures in which none had one.
+/// "The best moves have a frame" once stood below pictures in which no move had one.
 #[test]
 fn a_key_explains_only_what_is_drawn() {
     let check = |game: &str, frames: bool, expected: &str, language: &str| {

@@ -20,7 +20,7 @@ fn a_person_plays_with_every_command() {
     insta::assert_snapshot!(gametree_reading(&args, input).shown());
 }
 
-/// A game with questions and reasons of its own, to a finished game and back.
+/// A game with questions and reasons of its own, played to its end and taken back.
 #[test]
 fn the_capture_game_talks() {
     let lines = [
@@ -45,14 +45,14 @@ fn the_capture_game_talks() {
     insta::assert_snapshot!(gametree_reading(&args, input.as_bytes()).shown());
 }
 
-/// It said "K in a row on COLUMNS times ROWS cells".
+/// The introduction once was "K in a row on COLUMNS times ROWS cells".
 #[test]
 fn a_game_was_introduced_as_its_whole_family() {
     let check = |game: &str, summary: &str, rules: &str| {
         let played = gametree_reading(&["play", game], b"rules\n").stdout;
         let first = played.lines().nth(1);
         assert_eq!(first, Some(summary), "{played}");
-        // They are broken at the width of a page.
+        // The rules are broken at the width of a page.
         let whole = played.replace('\n', " ");
         let rules = rules.replace('\n', " ");
         assert!(whole.contains(&rules), "{rules}: {played}");
@@ -94,7 +94,7 @@ fn a_game_was_introduced_as_its_whole_family() {
     );
 }
 
-/// It was worth "estimate +0".
+/// The move once had the value "estimate +0".
 #[test]
 fn a_move_that_is_estimated_as_even_is_called_so() {
     let args = ["play", "connect4", "--depth", "2"];
@@ -110,7 +110,7 @@ fn a_game_that_was_resigned_at_once_had_an_empty_list_of_moves() {
     assert!(played.contains(end), "{played}");
 }
 
-/// A game was lost by a word, and nothing told who was who in the next one.
+/// A game was once lost by a word, and the next one did not name the players' sides.
 #[test]
 fn a_new_game_is_taken_back_and_says_who_is_who() {
     let args = ["play", "tictactoe", "--depth", "9"];
@@ -256,7 +256,7 @@ fn a_game_that_is_over_at_once_is_told_so() {
     assert!(ran.stdout.contains("X has won after 0 moves"), "{ran:?}");
 }
 
-/// A table of an earlier move knows more than the first iterations ask for, and must not end the search early.
+/// A table of an earlier move holds more than the first iterations ask for, and must not end the search early.
 #[test]
 fn later_moves_are_searched_as_deep_as_the_first() {
     let args = ["play", "gomoku", "--depth", "3", "--progress", "json"];
@@ -283,19 +283,19 @@ fn a_line_without_end_is_one_wrong_move() {
     assert_eq!(refusals, 1, "{ran:?}");
 }
 
-/// The second player wins Sim on six points against everybody.
+/// The second player wins Sim on six points against any play.
 #[test]
 fn the_engine_is_a_perfect_opponent_at_sim() {
     let args = ["play", "sim:6", "--first", "human", "--json"];
     let first_edges = "12\n34\n56\n13\n14\n15\n16\n23\n24\n25\n26\n35\n36\n45\n46\n";
-    // Whatever is illegal by now is refused, so the list is tried again for every turn.
+    // Illegal moves are refused, so the list is tried again for every turn.
     let ran = gametree_reading(&args, first_edges.repeat(8).as_bytes());
     let game = ran.json();
     assert_eq!(game["finished"], json!(true), "{ran:?}");
     assert_eq!(game["winner"], json!("second"), "{ran:?}");
 }
 
-/// One session with most of what can be typed, at limits that do not depend on time.
+/// One session with most of the commands, at limits that do not depend on time.
 #[test]
 fn a_session_is_told_in_a_transcript() {
     let lines = [
@@ -306,7 +306,7 @@ fn a_session_is_told_in_a_transcript() {
     insta::assert_snapshot!(gametree_reading(&args, lines.join("\n").as_bytes()).shown());
 }
 
-/// What a beginner should have done, and the command that shows more.
+/// The look back names the moves that a beginner should have played, and the command that shows more.
 #[test]
 fn a_lost_game_is_looked_back_at() {
     let args = ["play", "tictactoe", "--second", "human", "--depth", "9"];
@@ -350,7 +350,7 @@ fn piped_output_is_plain() {
     assert!(!ran.stdout.contains('\u{1b}'), "{ran:?}");
 }
 
-/// The look back spoke of the opening alone, since an estimate below zero fell below zero.
+/// The look back once reported the opening alone, since an estimate below zero fell below zero.
 #[test]
 fn a_move_that_allows_mate_is_told_in_the_look_back() {
     let args = ["play", "chess", "--second", "human", "--nodes", "3000"];
@@ -370,7 +370,7 @@ fn how_to_go_on_names_the_seats_and_the_level() {
     assert!(line.ends_with(" --first engine --level 1"), "{ran:?}");
 }
 
-/// The better move was proven to win, and what was estimated was the move that had been played.
+/// The better move was proven to win, and only the move that had been played was estimated.
 #[test]
 fn the_look_back_called_a_proven_win_estimated() {
     let game = "4 7 3 6 5 1";

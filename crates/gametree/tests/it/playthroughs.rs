@@ -1,11 +1,11 @@
-//! Random games of every game of the program, with all that is said about them: snapshots of the rules.
+//! Random games of every game of the program, with all texts about them: snapshots of the rules.
 
 use std::collections::BTreeSet;
 
 use gametree::builtin;
 use gametree_registry::playthrough;
 
-/// A game with its parameters, the position that the playthrough begins at, where it is not the start, and its plies at most.
+/// A game with its parameters; the first position of the playthrough, where it is not the start; and the most plies.
 const GAMES: [(&str, Option<&str>, u32); 19] = [
     ("mnk:4,3,3", None, 12),
     ("mnk:5,2,3,exact", None, 10),

@@ -26,7 +26,7 @@ fn spoken_of(text: &str) -> Vec<&'static str> {
     WORDS.into_iter().filter(is_there).collect()
 }
 
-/// "After 1 MIN answers 2 and holds the draw", of a tree whose leaves hold points.
+/// "After 1 MIN answers 2 and holds the draw" was once printed of a tree whose leaves hold points.
 #[test]
 fn a_tree_of_points_was_drawn() {
     for tree in TREES {

@@ -4,10 +4,10 @@ use std::net::TcpListener;
 use std::process::id;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Ports that systems give to nobody by themselves, so that one that is free stays so.
+/// Ports that systems do not give away by themselves, so that a free one stays free.
 const PORTS: [u32; 2] = [10_000, 32_000];
 
-/// A free port, another one with each call, and in programs that run at the same time.
+/// Returns a free port: another one with each call, and in programs that run at the same time.
 pub(crate) fn free_port() -> u16 {
     static TAKEN: AtomicU32 = AtomicU32::new(0);
     let [first, end] = PORTS;

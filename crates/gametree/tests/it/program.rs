@@ -1,11 +1,11 @@
-//! Running a program and looking at all that it leaves behind.
+//! Runs of a program, with all their results.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// What a finished program leaves behind.
+/// The results of a finished program.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
@@ -22,12 +22,12 @@ impl Ran {
         }
     }
 
-    /// The one JSON object on standard output.
+    /// Returns the one JSON object on standard output.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// Exit code, standard output without times, and standard error, for snapshots.
+    /// Returns the exit code, standard output without times, and standard error, for snapshots.
     pub(crate) fn shown(&self) -> String {
         let code = self
             .code
@@ -37,7 +37,7 @@ impl Ran {
         format!("exit code {code}\n{stdout}--- stderr\n{stderr}")
     }
 
-    /// The error, which is one line.
+    /// Returns the error, which is one line.
     pub(crate) fn error(&self, code: i32) -> &str {
         assert_eq!(self.code, Some(code), "{self:?}");
         let lines: Vec<&str> = self.stderr.lines().collect();
@@ -55,7 +55,7 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command
 }
 
-/// Runs `gametree` on these arguments and no input.
+/// Runs `gametree` on these arguments without input.
 pub(crate) fn gametree(args: &[&str]) -> Ran {
     Ran::of(
         command(args)
@@ -65,7 +65,7 @@ pub(crate) fn gametree(args: &[&str]) -> Ran {
     )
 }
 
-/// A game between two seats, each `human` or `engine`, with further arguments.
+/// Returns the arguments of a game between two seats, each `human` or `engine`, with further arguments.
 pub(crate) fn play_args<'a>(
     game: &'a str,
     [first, second]: [&'a str; 2],
@@ -88,12 +88,12 @@ pub(crate) fn run_reading(command: &mut Command, input: &[u8]) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that ends without reading all of it closes the pipe.
+    // A program that ends without reading all of its input closes the pipe.
     let _ = child.stdin.take().expect("piped above").write_all(input);
     Ran::of(child.wait_with_output().expect("the program ends"))
 }
 
-/// The text with `nodes in 0.012 s` as `nodes in T s`, and rates as `R nodes per second`.
+/// Returns the text with `nodes in 0.012 s` as `nodes in T s`, and rates as `R nodes per second`.
 fn without_times(text: &str) -> String {
     let line = |line: &str| {
         if line.ends_with(" nodes per second") {

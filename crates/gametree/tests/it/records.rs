@@ -1,4 +1,4 @@
-//! Games in files: what `play` saves and loads.
+//! Files of games that `play` saves and loads.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,16 +10,16 @@ use gametree::registry::Session;
 
 use crate::program::{command, gametree_reading, run_reading};
 
-/// A folder of its own for a test.
+/// Returns an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // A run before this one may have left it.
+    // An earlier run may have left it.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     folder
 }
 
-/// Plays moves that a number chooses, at most so many.
+/// Plays at most `plies` moves that a number chooses.
 fn play_randomly(session: &mut dyn Session, mut number: u64, plies: usize) {
     for _ in 0..plies {
         let mut moves = session.legal_moves();
@@ -52,7 +52,7 @@ fn games_of_every_kind_are_read_back_as_they_were_written() {
         for seed in 0..20_u32 {
             let mut session = registry.open(game).expect(game);
             if !seed.is_multiple_of(2) {
-                // A start that is not the usual one.
+                // The start is not the usual one.
                 play_randomly(&mut *session, u64::from(seed) + 100, 2);
                 let position = session.position();
                 session.set_position(&position).expect("its own position");
@@ -110,7 +110,7 @@ fn files_of_other_programs_are_taken_up() {
         fen,
         "go on: gametree play chess --position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\" --moves \"a8=Q Kg6\" --second human\n",
     );
-    // What cannot be taken up says where.
+    // The error about a file that cannot be taken up names the place.
     check(
         "chess",
         "wrong.pgn",
@@ -137,7 +137,7 @@ fn files_of_other_programs_are_taken_up() {
     );
 }
 
-/// It was a file with the wrong first character, or of the wrong size.
+/// The error once named only a wrong first character, or a wrong size.
 #[test]
 fn a_file_of_another_game_did_not_say_which() {
     let folder = folder("records-of-other-games");
@@ -208,7 +208,7 @@ fn a_record_tells_who_has_resigned_and_json_where_the_game_began() {
     assert!(played.contains("\"start\":\"3/3/3:X\""), "{played}");
 }
 
-/// The mark stood somewhere in the file, and so it was taken for a game of ours.
+/// The mark stood somewhere in the file, and so the file was once taken for one of the program's own.
 #[test]
 fn files_that_only_speak_of_a_record_are_kept() {
     let folder = folder("records-marked");
@@ -220,7 +220,7 @@ fn files_that_only_speak_of_a_record_are_kept() {
     assert!(ran.stdout.contains("found another file"), "{ran:?}");
 }
 
-/// A folder was "another file" that `save!` was to overwrite, and a pipe was waited for.
+/// A folder was once "another file" that `save!` was to overwrite, and the program waited for a pipe.
 #[cfg(unix)]
 #[test]
 fn folders_and_pipes_are_no_files_to_save_to() {

@@ -16,7 +16,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// `None` where no server is installed.
+    /// Starts a server; `None` where none is installed.
     pub(crate) fn start(scratch: &Scratch) -> Option<Self> {
         let tools = ["redis-server", "redis-cli"];
         if !tools.iter().all(|tool| is_installed(tool, "--version")) {
@@ -47,7 +47,7 @@ impl Server {
             .spawn()
     }
 
-    /// Waits until it answers itself; `false` where it has ended.
+    /// Waits until this server itself answers; `false` where it has ended.
     fn answers(&mut self) -> bool {
         let id = format!("process_id:{}", self.child.id());
         let began = Instant::now();
@@ -71,7 +71,7 @@ impl Server {
         format!("redis://127.0.0.1:{}/0", self.port)
     }
 
-    /// What `redis-cli`, which comes with the server, is told to do.
+    /// Runs a command of `redis-cli`, which comes with the server, and returns the answer.
     pub(crate) fn command(&self, args: &[&str]) -> String {
         let ran = self.asked(args);
         assert!(ran.status.success(), "{args:?}: {ran:?}");
@@ -94,7 +94,7 @@ impl Server {
         }
     }
 
-    /// Ends and begins again, with what it had written down.
+    /// Ends the server and starts it again, with the data that it has saved.
     pub(crate) fn restart(&mut self) {
         end(&mut self.child);
         self.child = Self::spawn(self.port, &self.folder).expect("it was there before");

@@ -1,4 +1,4 @@
-//! Little memory and long games: an answer or one line, and never the end of the program.
+//! Little memory and long games: each run prints an answer or one line, and never crashes.
 
 use std::process::{Command, Stdio};
 
@@ -18,7 +18,7 @@ const ENGINES: [&str; 11] = [
     "portfolio",
 ];
 
-/// Runs the program with so much address space, in KiB.
+/// Runs the program with `kib` KiB of address space.
 fn within(kib: u32, args: &[&str]) -> Ran {
     let script = format!("ulimit -v {kib}; exec \"$0\" \"$@\"");
     let output = Command::new("sh")
@@ -29,7 +29,7 @@ fn within(kib: u32, args: &[&str]) -> Ran {
     Ran::of(output.expect("a shell"))
 }
 
-/// An answer, proven or not, or one line that says what was missing.
+/// Checks that a run prints an answer, proven or not, or one line about the missing memory.
 fn check(kib: u32, args: &[&str]) -> Ran {
     let ran = within(kib, args);
     match ran.code {
@@ -67,7 +67,7 @@ fn a_tree_that_outgrows_the_memory_is_a_reason_to_stop() {
     assert!(ran.stdout.contains("the memory was full"), "{ran:?}");
 }
 
-/// The board was drawn first.
+/// The board was once drawn before the refusal.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_that_cannot_be_had_is_refused_before_anything_is_printed() {

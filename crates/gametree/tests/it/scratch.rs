@@ -4,21 +4,21 @@ use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-/// A folder of one test, gone when it ends.
+/// A folder of one test, removed when the test ends.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// Names are those of the tests that run at the same time.
+    /// Makes the folder; tests that run at the same time need different names.
     pub(crate) fn new(name: &str) -> Self {
         let name = format!("gametree-{}-{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
-        // It may be left from a run that was broken off.
+        // An interrupted run may have left it.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder for temporary files");
         Scratch(folder)
     }
 
-    /// The path of a file in it, as an argument.
+    /// Returns the path of a file in the folder, as an argument.
     pub(crate) fn path(&self, name: &str) -> String {
         let path = self.join(name);
         path.to_str().expect("a name of letters").to_owned()

@@ -1,4 +1,4 @@
-//! The checker in Python against the one in Rust, on true certificates and on forged ones.
+//! The checker in Python, compared with the one in Rust on true certificates and on forged ones.
 
 mod forger;
 mod parts;
@@ -19,9 +19,9 @@ use crate::left_out::is_installed;
 use forger::forge;
 use parts::Parts;
 
-/// More than any of the games here needs.
+/// The memory of the first checker in bytes, more than any of the games here needs.
 const MEMORY_BYTES: u64 = 1 << 26;
-/// Files that are given to one run of the second checker.
+/// The number of files that one run of the second checker reads.
 const BATCH: usize = 500;
 
 /// Small games, and moves that lead to positions of them.
@@ -89,7 +89,7 @@ const WITHOUT_TABLE: [(&str, &str); 8] = [
     ("tree:[[3,5],[2,9]]", ""),
 ];
 
-/// A true certificate for each position.
+/// Returns a true certificate for each position.
 fn certificates(registry: &Registry) -> Vec<Vec<u8>> {
     let growing = GAMES.into_iter().flat_map(|(game, lines)| {
         let certificate = move |&moves| (game, moves, SeenTable::Growing);
@@ -102,7 +102,7 @@ fn certificates(registry: &Registry) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// A true certificate of what the solver finds after these moves.
+/// Returns a true certificate of the solver's result after these moves.
 fn certificate(registry: &Registry, game: &str, moves: &str, seen: SeenTable) -> Vec<u8> {
     let mut session = registry.open(game).expect("a game of the list");
     for m in moves.split_whitespace() {
@@ -117,7 +117,7 @@ fn certificate(registry: &Registry, game: &str, moves: &str, seen: SeenTable) ->
     file
 }
 
-/// What the first checker says: the line that the second should print, or `None` where it refuses.
+/// Returns the first checker's result: the line that the second should print, or `None` where it refuses.
 fn first_opinion(registry: &Registry, file: &[u8]) -> Option<String> {
     let mut reader = file;
     let certificate = Certificate::open(&mut reader as &mut dyn Read).ok()?;
@@ -128,7 +128,7 @@ fn first_opinion(registry: &Registry, file: &[u8]) -> Option<String> {
     Some(format!("{game} at {position}: {value}, {entries} entries"))
 }
 
-/// What the second checker says about each file, one line for each; those on standard error tell a refusal.
+/// Returns the second checker's result for each file, one line each; the lines on standard error are refusals.
 fn second_opinions(files: &[PathBuf]) -> HashMap<PathBuf, Result<String, String>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../certificate/checker/gtc.py");
     let mut command = Command::new("python3");
@@ -158,14 +158,14 @@ fn second_opinions(files: &[PathBuf]) -> HashMap<PathBuf, Result<String, String>
     opinions
 }
 
-/// How often both checkers accepted, and refused.
+/// The numbers of files that both checkers accepted, and refused.
 #[derive(Debug, Default)]
 struct Agreed {
     proven: usize,
     refused: usize,
 }
 
-/// Asks both checkers about each file and insists that they agree.
+/// Runs both checkers on each file, and asserts that they agree.
 fn compare(registry: &Registry, folder: &Path, files: &[Vec<u8>]) -> Agreed {
     let mut agreed = Agreed::default();
     for (batch, files) in files.chunks(BATCH).enumerate() {

@@ -1,4 +1,4 @@
-//! The board in the browser, from the command line.
+//! The board in the browser, started from the command line.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use crate::interrupt::interrupt;
 use crate::program::{command, gametree};
 use crate::scratch::Scratch;
 
-/// A server on a free port, and its address without `http://`.
+/// Starts a server on a free port, and returns it with its address without `http://`.
 fn serving(args: &[&str]) -> (Child, String) {
     let args = [&["serve", "--port", "0"], args].concat();
     let mut child = command(&args)
@@ -35,7 +35,7 @@ fn a_taken_port_is_said_in_a_line_and_ctrl_c_ends_the_server_in_the_middle_of_a_
         "gametree: serve: expected a free port, found port {port} taken by another program; --port 0 finds a free one"
     );
     assert_eq!(refused.error(4), expected);
-    // More than run at once, so that some wait.
+    // There are more clients than searches that run at once, so that some wait.
     let body = r#"{"game":"mnk:9,9,6","engine":"minimax"}"#;
     let mut clients: Vec<TcpStream> = (0..12).map(|_| asking(&address, "solve", body)).collect();
     for client in &mut clients {
@@ -45,7 +45,7 @@ fn a_taken_port_is_said_in_a_line_and_ctrl_c_ends_the_server_in_the_middle_of_a_
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
-/// A client that has asked and hears events.
+/// Returns a client that has asked a question and receives events.
 fn asking(address: &str, question: &str, body: &str) -> TcpStream {
     let length = body.len();
     let mut stream = TcpStream::connect(address).expect("it listens");
@@ -54,7 +54,7 @@ fn asking(address: &str, question: &str, body: &str) -> TcpStream {
     stream
 }
 
-/// Values of all moves are those of the database, for its game and no other.
+/// The values of all moves are those of the database, for its game and no other.
 #[test]
 fn values_are_looked_up_where_there_is_a_database() {
     let scratch = Scratch::new("serve-database");
@@ -74,14 +74,14 @@ fn values_are_looked_up_where_there_is_a_database() {
     child.wait().expect("it ends");
     let answer = answers[0].split_once("event: answer");
     let (_, answer) = answer.expect("an answer");
-    // The position and its four moves.
+    // The count includes the position and its four moves.
     for what in [r#""engine":"database""#, r#""proven":true"#] {
         assert_eq!(answer.matches(what).count(), 5, "{answer}");
     }
     assert!(!answers[1].contains(r#""engine":"database""#));
 }
 
-/// The most memory that a process has had, in bytes.
+/// Returns the most memory that a process has had, in bytes.
 #[cfg(target_os = "linux")]
 fn peak_bytes(child: &Child) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
@@ -95,7 +95,7 @@ fn peak_bytes(child: &Child) -> u64 {
 #[cfg(target_os = "linux")]
 fn all_searches_together_stay_within_the_memory_that_is_given() {
     const LIMIT: u64 = 64 << 20;
-    // Each of its moves once took its name, which has 12 KB, several times.
+    // Each of its moves once took its name, of 12 KB, several times.
     let leaves = vec!["[1,2]"; 2_000].join(",");
     let named = format!(r#"{{"game":"tree:[{leaves}]","seconds":0.1}}"#);
     let questions = [

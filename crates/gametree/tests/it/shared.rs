@@ -1,4 +1,4 @@
-//! One proof by many processes over a Redis server, where one is installed.
+//! One proof by many processes over a Redis server, where a server is installed.
 
 mod certificates;
 
@@ -32,7 +32,7 @@ impl Running {
         self.0.try_wait().expect("a child").is_some()
     }
 
-    /// What it left behind; the test fails where it takes too long.
+    /// Returns the results of the process; the test fails where it takes too long.
     fn finish(mut self) -> Ran {
         let began = Instant::now();
         while !self.is_over() {
@@ -69,7 +69,7 @@ fn is_slow() -> bool {
     std::env::var_os("GAMETREE_SLOW").is_some()
 }
 
-/// A game that takes some seconds, or a few minutes where there is time for that, and its value.
+/// Returns a game that takes some seconds, or a few minutes in slow tests, and its value.
 fn hard() -> ([&'static str; 3], &'static str) {
     if is_slow() {
         (["capture:5x5", "--generator", "legal"], "win")
@@ -100,7 +100,7 @@ fn threads_of_one_program_share_a_proof() {
     let args = [&args[..], &files].concat();
     let first = gametree(&args);
     check_proof(&first, "draw", &proof);
-    // All is known now.
+    // The whole proof is known now.
     let length = fs::metadata(&journal).expect("a journal").len();
     let again = gametree(&[&args[..], &["--progress", "json"]].concat());
     check_proof(&again, "draw", &proof);
@@ -161,7 +161,7 @@ fn a_master_that_is_killed_goes_on_from_its_journal() {
 
 #[test]
 fn what_cannot_be_shared_does_not_begin() {
-    // Of a game that is over nothing is left.
+    // A game that is over leaves nothing to prove.
     let over = ["solve", "mnk:3,3,3", "--moves", "a1 b1 a2 b2 a3", "--json"];
     let shared = gametree(&[&over[..], &["--queue", "threads"]].concat());
     assert_eq!(shared.json()["winner"], gametree(&over).json()["winner"]);
@@ -243,7 +243,7 @@ fn what_does_not_fit_is_refused_in_one_line() {
     assert_eq!(gametree(&["queue", &url, "--clear"]).stdout, "no proof\n");
 }
 
-/// Puts into a stream: nothing, noise, a message that is cut, one with another letter, and one among other fields.
+/// A script that adds damaged messages to a stream: an empty one, noise, one that is cut, one with another letter, and one among other fields.
 const DAMAGE: &str = r"
 local entries = redis.call('XRANGE', 'gametree:jobs', '-', '+')
 local sound = entries[1][2][2]
@@ -291,13 +291,13 @@ fn jobs_that_are_lost_and_messages_that_are_damaged_cost_time_alone() {
     for stream in ["gametree:jobs", "gametree:findings"] {
         server.command(&["EVAL", DAMAGE, "1", stream]);
     }
-    // The sound one, which no worker has yet.
+    // The sound message, which no worker has yet.
     server.command(&["XTRIM", "gametree:jobs", "MAXLEN", "5"]);
     let _worker = Running::start(&["worker", &url]);
     check_proof(&master.finish(), "win", &proof);
 }
 
-/// What a queue is asked with that waits for no server.
+/// Returns the options of a queue that waits for no server.
 fn impatient() -> RedisOptions {
     RedisOptions {
         lease: Duration::from_secs(5),
@@ -364,7 +364,7 @@ fn places_of_another_server_are_no_places_here() {
     let first = queue(1);
     let from = first.begin(&subject, far).expect("a proof");
     assert_eq!(from, Place::default());
-    // A master that ends is not waited for.
+    // The queue does not wait for a master that ends.
     drop(first);
     assert_eq!(server.command(&["EXISTS", "gametree:master"]), "0");
     let id = far.to_string();
@@ -373,7 +373,7 @@ fn places_of_another_server_are_no_places_here() {
     assert_eq!(from, far);
 }
 
-/// A second master was silent until it gave up.
+/// A second master was once silent until it gave up.
 #[test]
 fn a_second_master_says_at_once_what_it_waits_for() {
     let scratch = Scratch::new("shared-second");

@@ -1,4 +1,4 @@
-//! Whole games as databases, from the command line.
+//! Databases of whole games, made on the command line.
 
 use std::fs;
 use std::process::Command;
@@ -30,7 +30,7 @@ fn a_game_is_solved_checked_summed_up_and_asked() {
     let picture = roxmltree::Document::parse(&picture).expect("well-formed XML");
     let texts = picture.descendants().filter_map(|node| node.text());
     assert!(texts.clone().any(|text| text.contains("losses")));
-    // The picture is in the way now.
+    // The picture now exists already.
     let again = gametree(&["strong", "--statistics", &folder, "--svg", &svg]);
     let end = "expected a new file, found one that is there already";
     assert!(again.error(4).ends_with(end), "{again:?}");
@@ -112,7 +112,7 @@ fn what_cannot_be_solved_or_asked_is_refused() {
     );
 }
 
-/// A run that is stopped by time says so, and the same command goes on.
+/// A run that the time limit stops reports it, and the same command goes on.
 #[test]
 fn a_run_that_is_out_of_time_goes_on() {
     let scratch = Scratch::new("strong-time");
@@ -126,7 +126,7 @@ fn a_run_that_is_out_of_time_goes_on() {
     assert_eq!(gametree(&["query", &folder]).code, Some(0));
 }
 
-/// A disk that takes no more is an error in one line, and nothing is lost by it.
+/// A full disk causes an error in one line, and no data is lost.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_stops_a_run_that_can_go_on() {

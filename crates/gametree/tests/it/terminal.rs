@@ -1,4 +1,4 @@
-//! A real terminal, which `tmux` plays: what is typed, and what stands on its screen.
+//! A real terminal, run by `tmux`: its keys, and the content of its screen.
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -10,22 +10,22 @@ use std::time::{Duration, Instant};
 use crate::left_out::is_installed;
 use crate::scratch::Scratch;
 
-/// Far more than anything here takes on a busy machine.
+/// The longest wait: far more than any step here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 const PERIOD: Duration = Duration::from_millis(20);
 
 /// A terminal with a shell in it, which finds the program by its name.
 ///
-/// The screen lags behind the keys: a wait ends with what a key has brought about, never with what stood there before.
+/// The screen lags behind the keys: a wait ends with the effect of a key, never with older content.
 pub(crate) struct Terminal {
-    /// Where the server has its socket, which it leaves behind.
+    /// The folder of the server's socket, which the server leaves behind.
     folder: Scratch,
     /// The screen at the time of the last key.
     before: RefCell<String>,
 }
 
 impl Terminal {
-    /// A terminal of `columns` by `rows`; `None` where there is no tmux.
+    /// Opens a terminal of `columns` by `rows`; `None` where tmux is not installed.
     pub(crate) fn open(columns: u16, rows: u16) -> Option<Self> {
         static OPENED: AtomicU32 = AtomicU32::new(0);
         if !is_installed("tmux", "-V") {
@@ -66,7 +66,7 @@ impl Terminal {
 
     fn tmux(&self, args: &[&str]) -> Output {
         let mut command = Command::new("tmux");
-        // A tmux around the tests is none of theirs.
+        // The tests do not use a tmux that runs around them.
         command
             .args(["-S", &self.folder.path("socket")])
             .args(args)
@@ -77,13 +77,13 @@ impl Terminal {
         output
     }
 
-    /// Sends what changes the screen.
+    /// Sends keys that change the screen.
     fn sends(&self, args: &[&str]) {
         self.before.replace(self.screen());
         self.tmux(args);
     }
 
-    /// Types a text as it is, and waits until it stands behind the prompt.
+    /// Types a text as it is, and waits until it appears behind the prompt.
     pub(crate) fn types(&self, text: &str) {
         self.sends(&["send-keys", "-l", "--", text]);
         self.wait_until(text, || {
@@ -93,18 +93,18 @@ impl Terminal {
         });
     }
 
-    /// Presses a key, as tmux calls it.
+    /// Presses a key by its name in tmux.
     pub(crate) fn presses(&self, key: &str) {
         self.sends(&["send-keys", key]);
     }
 
-    /// Types a line and presses Enter; what is waited for next is its answer.
+    /// Types a line and presses Enter; the next wait is for its answer.
     pub(crate) fn enters(&self, line: &str) {
         self.types(line);
         self.presses("Enter");
     }
 
-    /// Pastes a text at once; where `is_bracketed`, as terminals do that tell the program so.
+    /// Pastes a text at once; if `is_bracketed` is set, with the marks by which terminals announce a paste.
     pub(crate) fn pastes(&self, text: &str, is_bracketed: bool) {
         self.tmux(&["set-buffer", "--", text]);
         self.sends(if is_bracketed {
@@ -119,17 +119,17 @@ impl Terminal {
         self.sends(&["resize-window", "-x", &size[0], "-y", &size[1]]);
     }
 
-    /// What stands on the screen.
+    /// Returns the content of the screen.
     pub(crate) fn screen(&self) -> String {
         self.captured(&[])
     }
 
-    /// The same with the sequences that colour it.
+    /// Returns the content of the screen with the sequences that colour it.
     pub(crate) fn coloured_screen(&self) -> String {
         self.captured(&["-e"])
     }
 
-    /// All that has stood on the screen, as far as tmux remembers.
+    /// Returns everything that has been on the screen, as far as tmux remembers.
     pub(crate) fn history(&self) -> String {
         self.captured(&["-S", "-"])
     }
@@ -139,14 +139,14 @@ impl Terminal {
         String::from_utf8(output.stdout).expect("screens are UTF-8")
     }
 
-    /// Waits until this stands on the screen, where it did not stand at the last key.
+    /// Waits until `expected` appears on the screen, where it did not stand at the last key.
     ///
-    /// What is drawn after it may still be missing.
+    /// Text that is drawn after it may still be missing.
     pub(crate) fn wait_for(&self, expected: &str) -> String {
         self.wait_for_new(expected, |screen| screen.contains(expected))
     }
 
-    /// Waits until the last line is this prompt, with nothing behind it: all above has been drawn.
+    /// Waits until the last line is this prompt, with nothing behind it: all text above has then been drawn.
     pub(crate) fn wait_for_prompt(&self, prompt: &str) -> String {
         self.wait_for_new(prompt, |screen| {
             screen.trim_end().lines().last() == Some(prompt)
@@ -178,7 +178,7 @@ impl Drop for Terminal {
     fn drop(&mut self) {
         let mut command = Command::new("tmux");
         let command = command.args(["-S", &self.folder.path("socket"), "kill-server"]);
-        // A test that has failed is not to fail twice.
+        // A test that has failed must not fail twice.
         let _ = command.stderr(Stdio::null()).status();
     }
 }

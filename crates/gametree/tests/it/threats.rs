@@ -1,4 +1,4 @@
-//! Wins by threats on boards of k in a row, and what is said of them.
+//! Wins by threats on boards of k in a row, and the output about them.
 
 use crate::certificates::Scratch;
 use crate::program::gametree;
@@ -28,7 +28,7 @@ fn threats_of_the_opponent_are_found_as_well() {
 
 #[test]
 fn a_search_that_finds_no_win_has_proven_nothing() {
-    // Lines of more than k stones are for the other engines.
+    // Lines of more than k stones are left to the other engines.
     let ran = gametree(&["solve", "mnk:3,3,3,exact", "--engine", "own"]);
     assert_eq!(ran.code, Some(3), "{ran:?}");
     assert!(ran.stdout.contains("not proven"), "{ran:?}");

@@ -1,4 +1,4 @@
-//! Recorded searches of every game: the same search as without a record, and true in what they claim.
+//! Recorded searches of every game: each is the same search as without a record, and its claims are true.
 
 use gametree_core::{Cut, NodeKind, Player, Salt, Score};
 use gametree_registry::{
@@ -29,7 +29,7 @@ fn task(engine: EngineKind, limits: SearchLimits) -> SearchTask {
     }
 }
 
-/// The example of a game after some moves.
+/// Returns the example of a game after some moves.
 fn opened(entry: &GameEntry, plies: usize, seed: usize) -> Box<dyn Session> {
     let program = gametree::builtin();
     let session = program.registry().open(entry.example);
@@ -66,14 +66,14 @@ fn a_recorded_search_is_the_same_search() {
                 let report = &answer.report;
                 assert_eq!(trace.found().nodes, report.nodes, "{place}");
                 assert_eq!(trace.found().score, report.score, "{place}");
-                // A proof is played out by another search, which is not told.
+                // Another search plays a proof out, and the trace does not include it.
                 let is_played_out = engine == EngineKind::DfPn && answer.is_proven();
                 let told = &trace.found().line;
                 let is_line = *told == report.line;
                 let is_line = is_line || (is_played_out && report.line.starts_with(told));
                 assert!(is_line, "{place}: {told:?}, {:?}", report.line);
                 assert_eq!(trace.found().is_proven, answer.is_proven(), "{place}");
-                // What completes a proven line is not told.
+                // The trace does not include the nodes that complete a proven line.
                 let told = trace.totals().nodes;
                 let is_all = told == report.nodes || (answer.is_proven() && told < report.nodes);
                 assert!(is_all, "{place}: {told} of {}", report.nodes);
@@ -87,7 +87,7 @@ fn a_recorded_search_is_the_same_search() {
     }
 }
 
-/// The moves from the root to a node; `None` where a pass is among them.
+/// Returns the moves from the root to a node; `None` where a pass is among them.
 fn line_to<'a>(trace: &'a Trace, node: &'a Node) -> Option<Vec<&'a str>> {
     let mut line = Vec::new();
     let mut at = node;
@@ -103,7 +103,7 @@ fn line_to<'a>(trace: &'a Trace, node: &'a Node) -> Option<Vec<&'a str>> {
     Some(line)
 }
 
-/// What plain minimax says of a position to a depth, for its side to move.
+/// Returns the score of plain minimax at a position to a depth, for its side to move.
 fn minimax(session: &mut dyn Session, line: &[&str], depth: u32) -> Score {
     for m in line {
         session.play(m).expect("a move of the search");
@@ -116,17 +116,17 @@ fn minimax(session: &mut dyn Session, line: &[&str], depth: u32) -> Score {
     answer.report.score
 }
 
-/// What a cut claims of the value of its node, by the oracle.
+/// Returns `true` if the claim of a cut holds for the value of its node.
 fn holds(value: Score, reason: Cut, bound: Score, is_lower: bool) -> bool {
     match reason {
         Cut::Beta | Cut::EnhancedTransposition | Cut::StandPat | Cut::NullMove => value >= bound,
-        // What is known, or in the table, is itself the bound, from the side of the window.
+        // A known value, or one in the table, is itself the bound, from the side of the window.
         Cut::Table | Cut::Known | Cut::MateDistance if is_lower => value >= bound,
         Cut::Table | Cut::Known | Cut::MateDistance => value <= bound,
     }
 }
 
-/// Every cut that is seen in searches of random positions of every game is checked against minimax, at the same node to the same depth.
+/// Every cut in searches of random positions of every game is compared with minimax, at the same node to the same depth.
 #[test]
 fn a_cut_claimed_more_than_minimax_finds() {
     let program = gametree::builtin();
@@ -134,7 +134,7 @@ fn a_cut_claimed_more_than_minimax_finds() {
     for entry in program.registry().games() {
         for seed in 0..6 {
             for (engine, depth) in [(EngineKind::AlphaBeta, 3), (EngineKind::Pvs, 4)] {
-                // Principal variation search of chess goes on beyond the depth, where minimax does not.
+                // The principal variation search of chess goes on beyond the depth, where minimax does not.
                 let is_quiet = entry.name != "chess";
                 let is_wide = ["chess", "gomoku"].contains(&entry.name);
                 if engine == EngineKind::Pvs && !is_quiet {
@@ -156,7 +156,7 @@ fn a_cut_claimed_more_than_minimax_finds() {
                     };
                     let value = minimax(&mut *session, &line, points.depth);
                     let is_lower = score >= points.window.beta;
-                    // The table may hold what is inside the window, which is the value.
+                    // The table may hold a score inside the window, which is the value.
                     let is_inside = points.window.alpha < score && score < points.window.beta;
                     let is_true = match cut.reason {
                         Cut::Table if is_inside => value == cut.bound,
@@ -177,7 +177,7 @@ fn a_cut_claimed_more_than_minimax_finds() {
     assert!(seen[Cut::MateDistance as usize] > 0, "{seen:?}");
 }
 
-/// What a prover calls proven is won, and what it calls disproven is not, at every node that is settled.
+/// At every settled node, a position that a prover calls proven is won, and one that it calls disproven is not.
 #[test]
 fn a_settled_node_of_a_prover_was_not_settled() {
     let program = gametree::builtin();
@@ -232,7 +232,7 @@ fn a_settled_node_of_a_prover_was_not_settled() {
     assert!(seen[0] > 50 && seen[1] > 50, "{seen:?}");
 }
 
-/// Who moves at a node is read off the position there, whatever the ply.
+/// The side to move at a node is read off the position there, whatever the ply.
 #[test]
 fn nodes_say_who_moves() {
     let program = gametree::builtin();

@@ -8,22 +8,22 @@ use serde_json::{Value, json};
 use crate::help::words;
 use crate::program::{Ran, command, gametree, gametree_reading, run_reading};
 
-/// The trees of the texts, which the crate of the game ships.
+/// The folder of the trees from the texts, which the crate of the game ships.
 const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/tree/examples");
 
-/// Runs `gametree` where the examples are.
+/// Runs `gametree` in the folder of the examples.
 fn beside_examples(args: &[&str]) -> Ran {
     run_reading(command(args).current_dir(EXAMPLES), b"")
 }
 
-/// A file of ours with this text.
+/// Writes a file with this text, and returns its path.
 fn file(name: &str, text: &str) -> String {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     fs::write(&path, text).expect("the folder is ours");
     path
 }
 
-/// A uniform tree as JSON, with values that are far from sorted.
+/// Returns a uniform tree as JSON, with values that are far from sorted.
 fn uniform(width: usize, depth: usize, seed: &mut u32) -> Value {
     if depth == 0 {
         *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -230,7 +230,7 @@ fn options_of_the_other_kind_of_tree_are_refused() {
     assert_eq!(game.error(4), expected);
 }
 
-/// Every command reads the name that another has printed, whatever the file is called.
+/// Every command reads a name that another has printed, whatever the file is called.
 #[test]
 fn a_name_with_a_path_is_read_back() {
     let path = file("a tree: with, \"signs\" & é.json", "[[3, 5], [2, 9]]");
@@ -316,7 +316,7 @@ fn the_deepest_trees_do_not_overflow_the_stack() {
         assert_eq!(ran.json()["score"], json!(3), "{engine}");
     }
     assert_eq!(gametree(&["perft", &game, "2000"]).stdout, "2\n");
-    // Nothing can be cut here: every node has one child.
+    // No search can cut here: every node has one child.
     let path = format!("{}1{}", "[".repeat(2_000), "]".repeat(2_000));
     for engine in ["minimax", "alphabeta", "pvs"] {
         let args = ["tree", "-", "--engine", engine, "--json"];
@@ -355,7 +355,7 @@ fn examples_of_the_help_work() {
     assert_eq!(count, 8, "{help}");
 }
 
-/// A tree had to be in a file to be explained, though `solve` takes one that is written out.
+/// A tree once had to be in a file to be explained, though `solve` takes one that is written out.
 #[test]
 fn a_tree_that_is_written_out_was_taken_for_a_file() {
     let ran = gametree(&["tree", "[[3,5],[2,9]]"]);
@@ -371,7 +371,7 @@ fn a_tree_that_is_written_out_was_taken_for_a_file() {
     assert_eq!(shown["file"], "[3,5]");
 }
 
-/// It was drawn as a search of a game, with what was cut left out.
+/// The tree was once drawn as a search of a game, without its cut branches.
 #[test]
 fn reasons_changed_how_a_tree_is_drawn() {
     for order in ["given", "best"] {

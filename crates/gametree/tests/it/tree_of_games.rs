@@ -257,7 +257,7 @@ fn a_finished_game_has_no_nodes() {
     }
 }
 
-/// A race without times and rates.
+/// Returns the output of a race without times and rates.
 fn raced(args: &[&str]) -> String {
     let shown = gametree(&[&["race"], args].concat()).stdout;
     let lines = shown.lines().map(|line| {
@@ -336,7 +336,7 @@ fn an_engine_that_the_game_refuses_is_named_before_the_race() {
         "gametree: engine df-pn: expected a game whose positions cannot repeat, found chess"
     ));
     assert!(ran.stdout.is_empty(), "{ran:?}");
-    // Of those that nobody has named, the ones that the game takes.
+    // Where no engine is named, those that the game takes run.
     let told = "left out: engine df-pn: expected a game whose positions cannot repeat";
     let shown = raced(&["chess", "--depth", "1"]);
     assert!(shown.contains(told) && shown.contains("pvs"), "{shown}");

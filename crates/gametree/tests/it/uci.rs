@@ -44,7 +44,7 @@ impl Program {
         writeln!(self.stdin, "{line}").expect("the program reads");
     }
 
-    /// The rest of the first line that begins so.
+    /// Returns the rest of the first line that begins with `start`.
     fn wait_for(&mut self, start: &str) -> String {
         loop {
             let mut line = String::new();
@@ -65,7 +65,7 @@ impl Program {
     }
 }
 
-/// Plays a game, asking for each move as `go` says for the clocks of both; returns the number of plies.
+/// Plays a game, and asks for each move by the command that `go` makes of both clocks; returns the number of plies.
 fn play(
     program: &mut Program,
     opening: &str,
@@ -112,7 +112,7 @@ fn a_game_against_itself_goes_by_the_rules_to_its_end() {
     program.quit();
 }
 
-/// With clocks, so it runs with the slow tests only.
+/// The test needs clocks, so it runs with the slow tests only.
 #[test]
 fn games_against_itself_keep_to_the_clock() {
     if std::env::var_os("GAMETREE_SLOW").is_none() {

@@ -1,4 +1,4 @@
-//! What is said in English where Chinese is asked for: every command that takes `--lang`, on every game.
+//! English text where Chinese is requested: every command that takes `--lang`, on every game.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +7,12 @@ use gametree::registry::Language;
 use crate::program::{gametree, gametree_reading};
 use crate::scratch::Scratch;
 
-/// The words that are not translated, each with the command that says it: the one place where such words are listed.
+/// The words that are not translated, each with the command that prints it. This is the one place where such words are listed.
 ///
-/// Names are no such words, and are found out below; errors of the command line, which end the program, and the help of options are English for all.
+/// Names are no such words, and are collected below. Errors of the command line, which end the program, and the help of options are English in every language.
 const UNTRANSLATED: [&str; 0] = [];
 
-/// Commands of a game in progress, and what stands for something in their help.
+/// Commands of a game in progress, and placeholders in their help.
 const TYPED: [&str; 30] = [
     "undo",
     "hint",
@@ -50,12 +50,12 @@ const NAMES: [&str; 17] = [
     "gametree", "games", "show", "solve", "best", "play", "tree", "race", "verify", "query",
     "serve", "strong", "SGF", "PGN", "PSQ", "text", "hold",
 ];
-/// Letters of a prompt, and more.
+/// The most letters of a prompt, and more.
 const LONGEST_PROMPT: usize = 8;
-/// What is shown as it is typed: an option.
+/// The start of an option, which is shown as it is typed.
 const OPTION: &str = "--";
 
-/// The commands that take `--lang`, each as it is asked about a game.
+/// The commands that take `--lang`, each with the arguments that follow a game.
 const SPEAKING: [(&str, &[&str]); 7] = [
     ("show", &[]),
     ("solve", &["--nodes", "2000", "--verbose"]),
@@ -65,13 +65,13 @@ const SPEAKING: [(&str, &[&str]); 7] = [
     ("tree", &["--depth", "2", "--engine", "pvs", "--reasons"]),
     ("race", &["--depth", "2", "--nodes", "2000"]),
 ];
-/// Those that are asked about something else, or in a dialogue.
+/// The commands that take `--lang` and need another subject, or a dialogue.
 const SPEAKING_OF_MORE: [&str; 4] = ["play", "strong", "query", "verify"];
 
-/// The words of a text that are neither Chinese nor a name.
+/// Returns the words of a text that are neither Chinese nor a name.
 fn foreign(text: &str, names: &BTreeSet<String>) -> BTreeSet<String> {
     let lines = text.lines();
-    // What was typed is shown behind the prompt.
+    // Typed text is shown behind the prompt.
     let is_typed = |line: &&str| match line.split_once("> ") {
         Some((before, _)) => before.chars().count() < LONGEST_PROMPT,
         None => false,
@@ -87,7 +87,7 @@ fn foreign(text: &str, names: &BTreeSet<String>) -> BTreeSet<String> {
     let texts: Vec<String> = texts.collect();
     let is_end = |c: char| c.is_whitespace() || "，：；（）。、".contains(c);
     let tokens = texts.iter().flat_map(|text| text.split(is_end));
-    // Positions are written with strokes.
+    // Positions are written with slashes.
     let tokens = tokens.filter(|token| !token.contains('/'));
     let words = tokens.flat_map(|token| token.split(|c: char| !c.is_ascii_alphanumeric()));
     // Moves and numbers have digits.
@@ -96,13 +96,13 @@ fn foreign(text: &str, names: &BTreeSet<String>) -> BTreeSet<String> {
     words.filter(is_foreign).map(str::to_owned).collect()
 }
 
-/// The parts of a name.
+/// Returns the parts of a name.
 fn parts(name: &str) -> impl Iterator<Item = String> {
     let parts = name.split(|c: char| !c.is_ascii_alphabetic());
     parts.map(str::to_lowercase)
 }
 
-/// What games, engines, generators and parameters are called.
+/// Returns the names of games, engines, generators and parameters.
 fn names(games: &[String]) -> BTreeSet<String> {
     let fixed = TYPED.into_iter().chain(NAMES).map(str::to_lowercase);
     let mut names: BTreeSet<String> = fixed.collect();
@@ -131,7 +131,7 @@ fn names(games: &[String]) -> BTreeSet<String> {
     names
 }
 
-/// A dialogue with all that can be typed, and much that cannot.
+/// Returns a dialogue with every valid command, and many invalid lines.
 fn dialogue(first: &str) -> String {
     let questions = "help\nhelp undo\nhelp hint\nhelp level\nhelp review\nhelp save\nhelp svg\nhelp chart\nhelp load\nhelp moves\nhelp liberties\nrules\nmoves\nboard\nlevel\nlevel 99\nlevel 3\nzzzz\nudno\nundo 2\nsave\n";
     let played = "hint\nvalues\nexplain\nFIRST\nliberties FIRST\nliberties\nFIRST\nreview\nundo\nundo\nundo\nswap\nnew\nresign\nhint\nreview\nquit\n";
@@ -194,7 +194,7 @@ fn every_command_speaks_chinese_of_every_game() {
     assert_eq!(found, UNTRANSLATED);
 }
 
-/// A command that learns `--lang` has to be walked through above.
+/// Every command that takes `--lang` must be in the lists above.
 #[test]
 fn every_command_that_takes_a_language_is_looked_at() {
     let help = gametree(&["--help"]).stdout;
@@ -214,7 +214,7 @@ fn every_command_that_takes_a_language_is_looked_at() {
     assert_eq!(speaking, looked_at);
 }
 
-/// What a family of games says of itself.
+/// Every family of games has a description in Chinese.
 #[test]
 fn every_game_describes_itself_in_chinese() {
     let program = gametree::builtin();

@@ -1,4 +1,4 @@
-//! K in a row and its weak form: what the program says of both, beside the rules written once more.
+//! K in a row and its weak form: the program's results, compared with rules that are written twice.
 
 mod brute;
 
@@ -23,7 +23,7 @@ fn name(game: Game, [columns, rows, k]: [usize; 3]) -> String {
     format!("{family}:{columns},{rows},{k}")
 }
 
-/// What the program proves of the current position, for First.
+/// Returns the worth of the current position that the program proves, for First.
 fn proven(session: &mut dyn Session, engine: Option<EngineKind>) -> Worth {
     let task = SearchTask {
         engine,
@@ -40,7 +40,7 @@ fn proven(session: &mut dyn Session, engine: Option<EngineKind>) -> Worth {
     }
 }
 
-/// Every board of this many cells at most, with every length of a row.
+/// Returns every board of at most this many cells, with every length of a row.
 fn boards(most_cells: usize) -> Vec<[usize; 3]> {
     let sides = (1..=8).flat_map(|columns| (columns..=8).map(move |rows| (columns, rows)));
     let boards = sides.filter(|(columns, rows)| columns * rows <= most_cells);
@@ -54,14 +54,14 @@ fn both_values_of_small_boards_are_those_of_brute_force() {
     let is_slow = std::env::var_os("GAMETREE_SLOW").is_some();
     let mut apart = Vec::new();
     for board in boards(if is_slow { 20 } else { 16 }) {
-        // The weak game's own solver alone: the distance is found by the engines that the strong game is solved with.
+        // The weak game has its own solver alone: the engines that solve the strong game find the distance.
         let special = Some(EngineKind::Special);
         let [strong, weak] = [(Game::Strong, None), (Game::Weak, special)].map(|(game, engine)| {
             let found = proven(&mut *open(&name(game, board)), engine);
             assert_eq!(found, brute::value(game, board), "{game:?} {board:?}");
             found
         });
-        // A row that First gets against an opponent who wants one as well is a row of Maker, and nobody moves second to win.
+        // A row that First gets against an opponent who wants one as well is a row of Maker, and the second player never wins.
         let is_possible = matches!(
             (strong, weak),
             (Worth::Win, Worth::Win) | (Worth::Draw, Worth::Win | Worth::Loss)

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::program::{Ran, command};
 
-/// The writers have no input, so the tree comes from a file.
+/// A tree in a file, since the commands have no input.
 const SMALL_TREE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../games/tree/examples/shallow-cut.txt"

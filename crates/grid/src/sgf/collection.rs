@@ -1,11 +1,11 @@
-//! Several games in one file, each a tree of its own.
+//! Collections of several games in one file, each with its own tree.
 
 use gametree_core::{Mismatch, Place, ReadRecord};
 
 use super::read::parse;
 use crate::Grid;
 
-/// Reads the main line of each game of a file, in their order.
+/// Reads the main line of each game of a file, in order.
 pub(super) fn games(grid: Grid, text: &str) -> Result<Vec<ReadRecord>, Mismatch> {
     let mut games = Vec::new();
     let mut before = Position::default();
@@ -24,16 +24,16 @@ pub(super) fn games(grid: Grid, text: &str) -> Result<Vec<ReadRecord>, Mismatch>
     Ok(games)
 }
 
-/// How much of a text lies before a part of it.
+/// The extent of the text before a part of it.
 #[derive(Default)]
 struct Position {
     lines: usize,
-    /// Characters in the last of the lines.
+    /// The number of characters in the last of the lines.
     columns: usize,
 }
 
 impl Position {
-    /// A place in the part as one in the whole text.
+    /// Converts a place in the part into one in the whole text.
     const fn shifted(&self, place: Place) -> Place {
         match place {
             Place::Text { line: 1, column } => Place::Text {
@@ -57,7 +57,9 @@ impl Position {
     }
 }
 
-/// The parts of a text that end with a tree, each with what stands before it; the whole text where there is none, and nothing of what follows the last.
+/// Returns the parts of a text that end with a tree, each with the text before it.
+///
+/// It returns the whole text where there is no tree, and leaves out any text after the last tree.
 fn trees(text: &str) -> Vec<&str> {
     let mut trees = Vec::new();
     let (mut depth, mut begin) = (0_usize, 0);
@@ -81,7 +83,7 @@ fn trees(text: &str) -> Vec<&str> {
             _ => {}
         }
     }
-    // The last one may lack its end.
+    // The last tree may lack its end.
     if depth > 0 || trees.is_empty() {
         trees.push(&text[begin..]);
     }

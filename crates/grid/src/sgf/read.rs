@@ -1,11 +1,11 @@
-//! The reader of the format: the first game of a file along its main line.
+//! Reader of the format, which reads the first game of a file along its main line.
 
 use gametree_core::{Mismatch, Place, Player, ReadRecord, TextReader};
 
 use super::{MARK, SgfGame, colour};
 use crate::{Cell, Grid, GridText};
 
-/// The character set that the first property `CA` names, looked for in the bytes, since they are no text before it is known.
+/// Returns the character set that the first property `CA` names; it searches the bytes, since they are no text before the character set is known.
 pub(super) fn charset_of(bytes: &[u8]) -> Option<String> {
     let ends = (3..).zip(bytes.windows(3));
     let names = ends.filter(|(_, letters)| {
@@ -20,7 +20,7 @@ pub(super) fn charset_of(bytes: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(value).into_owned())
 }
 
-/// The game of the first node: by its name where [`print`] has written it, else by its number in the list of the format.
+/// Returns the game of the first node: by its name where [`print`] has written it, and otherwise by its number in the list of the format.
 pub(super) fn game_of(text: &str) -> Option<String> {
     let mut reader = TextReader::new(text);
     enter_tree(&mut reader).ok()?;
@@ -48,18 +48,19 @@ pub(super) fn game_of(text: &str) -> Option<String> {
     }
 }
 
-/// Reads the first game of a file along its main line; what is said beside the stones is left out.
+/// Reads the first game of a file along its main line; everything beside the stones is left out.
 ///
 /// The last bracket may be missing, as in many files.
 ///
 /// # Errors
-/// Names the first place where the file is none of this format, where the board is another, and where a stone is not on it or out of turn.
+/// Returns a mismatch at the first place where the file is not in this format or the board is another one.
+/// It also does so where a stone is not on the board or is out of turn.
 pub(super) fn parse(grid: Grid, text: &str) -> Result<ReadRecord, Mismatch> {
     let mut reader = TextReader::new(text);
     let mut found = Found::default();
     enter_tree(&mut reader)?;
     let mut has_properties = false;
-    // Of several variations the first is the main line, so that it ends where a first bracket closes.
+    // The first of several variations is the main line, so it ends where the first bracket closes.
     loop {
         reader.skip_space();
         match reader.peek() {
@@ -78,7 +79,7 @@ pub(super) fn parse(grid: Grid, text: &str) -> Result<ReadRecord, Mismatch> {
     found.into_record(grid)
 }
 
-/// What the properties of the main line have said.
+/// The content of the properties of the main line.
 #[derive(Default)]
 struct Found {
     is_ours: bool,
@@ -117,7 +118,7 @@ impl Found {
     }
 }
 
-/// Goes to the first node.
+/// Moves to the first node.
 fn enter_tree(reader: &mut TextReader<'_>) -> Result<(), Mismatch> {
     reader.skip_space();
     if reader.peek() != Some('(') {
@@ -131,7 +132,7 @@ fn enter_tree(reader: &mut TextReader<'_>) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// Reads the name of a property to its first bracket; small letters do not count, as in old files, which have `Black` for `B`.
+/// Reads the name of a property up to its first bracket; small letters do not count, as in old files, which have `Black` for `B`.
 fn property_name(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
     let place = reader.place();
     let mut letters = String::new();
@@ -174,7 +175,7 @@ fn property(reader: &mut TextReader<'_>, grid: Grid, found: &mut Found) -> Resul
     Ok(())
 }
 
-/// Reads a value to its bracket, without the backslashes that protect its characters.
+/// Reads a value up to its bracket, without the backslashes that escape its characters.
 fn value(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
     let mut value = String::new();
     loop {
@@ -197,10 +198,10 @@ fn value(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
     }
 }
 
-/// Takes over what a value says about the board; moves apart, which need their place.
+/// Takes over the content of a value that concerns the board; moves are handled elsewhere, since they need their place.
 fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<(), Mismatch> {
     match name {
-        // What a program does not know it may leave empty.
+        // A program may leave a value empty when it does not know it.
         "GM" | "SZ" | "PL" | "AB" | "AW" | "AE" if value.trim().is_empty() => {}
         "SZ" => check_size(grid, value)?,
         "GM" if SgfGame::of_number(value).is_none() => {
@@ -240,7 +241,7 @@ fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<
     Ok(())
 }
 
-/// Whether this is the value of the property [`MARK`].
+/// Returns `true` if this is the value of the property [`MARK`].
 fn is_mark(value: &str) -> bool {
     format!("AP[{value}]") == MARK
 }
@@ -267,7 +268,7 @@ fn check_size(grid: Grid, value: &str) -> Result<(), Mismatch> {
     Err(Mismatch::new(expected, format!("SZ[{value}]")))
 }
 
-/// A point, or a rectangle of points by two corners.
+/// Reads a point, or a rectangle of points given by two corners.
 fn cells_of(grid: Grid, value: &str) -> Result<Vec<Cell>, Mismatch> {
     let Some((first, last)) = value.split_once(':') else {
         return Ok(vec![cell_of(grid, value)?]);

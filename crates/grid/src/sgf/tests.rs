@@ -1,4 +1,4 @@
-//! What the reader of the format takes and refuses.
+//! Tests of the files that the reader of the format accepts and refuses.
 
 use gametree_core::ReadRecord;
 
@@ -45,7 +45,7 @@ fn variations_and_comments_of_other_programs_are_left_out() {
     assert_eq!((read.game, read.start), (None, None));
 }
 
-/// They were moved to the start, and what was taken away stayed.
+/// Such stones were moved to the start, and stones that were taken away stayed.
 #[test]
 fn stones_that_are_set_up_after_a_move_were_there_from_the_beginning() {
     let check = |text: &str, expected: &str| {

@@ -1,4 +1,4 @@
-//! The commands `worker` and `queue`, and what `solve` asks for a shared proof.
+//! The commands `worker` and `queue`, and the shared proof for `solve`.
 
 mod queue;
 mod share;
@@ -18,7 +18,7 @@ use gametree_registry::{Registry, Session};
 
 use crate::{JobLevelError, RedisOptions, Subject};
 
-/// How long a worker may be silent before its job is leased again: it tells of itself twice a second.
+/// Silence of a worker after which its job is leased again; a worker renews its lease twice a second.
 const LEASE: Duration = Duration::from_secs(5);
 
 impl From<JobLevelError> for Failure {
@@ -34,7 +34,7 @@ impl From<JobLevelError> for Failure {
     }
 }
 
-/// A server as commands use it, which may be away for so long.
+/// Returns the options with which commands use a server that may be away for the time `patience`.
 fn options(patience: Duration, stop: Arc<AtomicBool>) -> RedisOptions {
     RedisOptions {
         lease: LEASE,
@@ -43,12 +43,12 @@ fn options(patience: Duration, stop: Arc<AtomicBool>) -> RedisOptions {
     }
 }
 
-/// A number that no other worker or master has.
+/// Returns a number that no other worker or master has.
 fn new_number() -> u64 {
     Salt::random().number(1)
 }
 
-/// The game of a proof at its position.
+/// Opens the game of a proof at its position.
 fn open(
     registry: &Registry,
     subject: &Subject,

@@ -1,4 +1,4 @@
-//! `queue`: what is in a queue.
+//! The command `queue`, which shows the content of a queue.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl Command for QueueArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        // A look is worth no waiting.
+        // Showing a queue is not worth a wait.
         let options = options(Duration::ZERO, Arc::default());
         let queue = RedisQueue::connect(&self.queue, new_number(), options)?;
         if self.clear {
@@ -49,7 +49,7 @@ impl Command for QueueArgs {
     }
 }
 
-/// The workers that were heard of within the time of a lease.
+/// Returns the number of workers that have reported within the time of a lease.
 fn present(state: &QueueState) -> usize {
     let workers = state.workers.iter();
     workers.filter(|(_, _, silence)| *silence < LEASE).count()

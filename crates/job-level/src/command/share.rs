@@ -1,4 +1,4 @@
-//! What `solve --queue` asks for.
+//! The shared proof that `solve --queue` asks for.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ use gametree_search::{ProofProgress, StopReason};
 use super::{new_number, open, options};
 use crate::{JobLevelError, Plan, RedisQueue, prove, prove_with_threads};
 
-/// The queue of the threads of one process.
+/// Name of the queue of the threads of one process.
 const THREADS: &str = "threads";
-/// The least work of a job: ten milliseconds, ten times what it takes to hand it out between processes.
+/// Least work of a job in positions: ten milliseconds, ten times the cost of handing it out between processes.
 const JOB_NODES: u64 = 1_000;
-/// What the tree and the findings of a master may take.
+/// Bytes that the tree and the findings of a master may take.
 const MEMORY_BYTES: u64 = 2 << 30;
-/// The workers for which a server has jobs until they are counted: with two, the first job is one expansion, and a single worker loses little by that.
+/// Number of workers for which a server has jobs until they are counted. With two, the first job is one expansion, and a single worker loses little by that.
 const EXPECTED: NonZero<usize> = NonZero::new(2).expect("not zero");
-/// How long a master waits for a server that was there and is gone.
+/// Time that a master waits for a server that was there and is gone.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Has a value proven by the workers of a queue, as [`Program::with_shared_proofs`](gametree_command::Program::with_shared_proofs) takes it.
+/// Proves a value with the workers of a queue; a function for [`Program::with_shared_proofs`](gametree_command::Program::with_shared_proofs).
 ///
 /// # Errors
-/// When the queue or the journal cannot be had or is about something else, another engine is asked for, workers cannot open the game, or the memory is not enough.
+/// When the queue or the journal is not available or is about something else, another engine is asked for, workers cannot open the game, or the memory is not enough.
 pub fn share_proof(
     work: &SharedWork<'_>,
     session: &mut dyn Session,
@@ -80,7 +80,7 @@ pub fn share_proof(
             nodes = proof.status.nodes - before.unwrap_or_default();
             proof.answer
         }
-        // Nobody waits for a server any more.
+        // The wait for a server ends with the interrupt.
         Err(JobLevelError::Queue { .. }) if stop.load(Ordering::Relaxed) => {
             let mut answer = session.answer_of(&[], task)?;
             answer.report.stopped = StopReason::Interrupted;
@@ -92,7 +92,7 @@ pub fn share_proof(
     Ok(answer)
 }
 
-/// The server between this master and its workers; `None` where they are threads. Where another master has it, the watcher is told at once.
+/// Connects to the server between this master and its workers; returns `None` where they are threads. If another master has the queue, the watcher is informed at once.
 fn server(
     work: &SharedWork<'_>,
     stop: &Arc<AtomicBool>,
@@ -109,7 +109,7 @@ fn server(
     Ok(Some(queue))
 }
 
-/// Whether workers can do what is asked for.
+/// Checks whether workers can do what is asked for.
 fn check(work: &SharedWork<'_>, session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
     if let Some(engine) = task.engine.filter(|&engine| engine != EngineKind::DfPn) {
         let error = Mismatch::new("df-pn, by which proofs are shared", engine.name());

@@ -1,4 +1,4 @@
-//! `worker`: works on the proofs of a queue.
+//! The command `worker`, which works on the proofs of a queue.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
@@ -17,7 +17,7 @@ use gametree_search::SearchLimits;
 use super::{new_number, open, options};
 use crate::{RedisQueue, Subject, WorkerEnd, work};
 
-/// The most threads that anybody asks for.
+/// Largest number of threads that can be asked for.
 const MOST_THREADS: usize = 256;
 
 /// Work on the proofs that `solve --queue` shares
@@ -34,12 +34,12 @@ pub struct WorkerArgs {
     /// The most memory for the table of each worker, as in 64MiB [default: 128MiB]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     table: Option<usize>,
-    /// How long to wait for a server that was there and is gone
+    /// Wait this long for a server that has gone away
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
     wait: Duration,
 }
 
-/// The proof of which was said that it is worked on, once for all workers of the program.
+/// The last proof whose start was reported, once for all workers of the program.
 #[derive(Default)]
 struct Said(Mutex<Option<u64>>);
 
@@ -52,7 +52,7 @@ impl Said {
     }
 }
 
-/// Says what a worker does to whoever looks; nobody else waits for it.
+/// Prints a message about a worker if standard error is a terminal; scripts do not need it.
 fn say(message: &str) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
@@ -92,7 +92,7 @@ impl Command for WorkerArgs {
                 Ok(session)
             };
             let end = work(&queue, number, &open, &task, &stop);
-            // Where one cannot go on, the others cannot either.
+            // Where one worker cannot go on, the others cannot either.
             let is_interrupted = stop.swap(true, Ordering::Relaxed);
             match end {
                 Err(_) if is_interrupted => Ok(WorkerEnd::default()),

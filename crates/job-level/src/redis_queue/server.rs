@@ -1,4 +1,4 @@
-//! A server that is asked again while it is away, and what it says when it refuses.
+//! A connection to a server, which retries while the server is away, and reports the reason of a refusal.
 
 use std::fmt;
 use std::sync::atomic::Ordering;
@@ -11,13 +11,13 @@ use redis::{Cmd, Connection, ErrorKind, FromRedisValue, Pipeline, RedisError, Re
 use super::{PAUSES, RedisOptions, SILENCE};
 use crate::JobLevelError;
 
-/// The code of the answer to a command for another kind of key.
+/// Error code of a command for another kind of key.
 const WRONG_TYPE: &str = "WRONGTYPE";
 
-/// A server that was there once.
+/// A server that was reached once.
 #[derive(Debug)]
 pub(super) struct Server {
-    /// Its URL without a password, for messages.
+    /// The URL without a password, for messages.
     pub(super) name: String,
     client: redis::Client,
     pub(super) options: RedisOptions,
@@ -51,13 +51,13 @@ impl Server {
         Ok(server)
     }
 
-    /// Asks the server, again and again while it is away.
+    /// Sends a command to the server, and repeats it while the server is away.
     pub(super) fn ask<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, JobLevelError> {
         self.retrying(|connection| command.query(connection))
             .map_err(|error| self.refused(&error))
     }
 
-    /// The same; `None` where the stream or the group of the workers is not there.
+    /// Sends a command in the same way; returns `None` where the stream or the group of the workers is missing.
     pub(super) fn try_ask<T: FromRedisValue>(
         &self,
         command: &Cmd,
@@ -70,7 +70,7 @@ impl Server {
         }
     }
 
-    /// Asks a server that may be away, and waits for nothing.
+    /// Sends a command to a server that may be away, without a retry.
     pub(super) fn ask_once<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, JobLevelError> {
         let mut connection = self.lock();
         let asked = connection
@@ -80,19 +80,19 @@ impl Server {
         asked.map_err(|error| self.refused(&error))
     }
 
-    /// Asks for several things at once.
+    /// Sends several commands at once.
     pub(super) fn ask_all(&self, pipe: &Pipeline) -> Result<(), JobLevelError> {
         self.retrying(|connection| pipe.query::<redis::Value>(connection))
             .map(|_| ())
             .map_err(|error| self.refused(&error))
     }
 
-    /// That something else was found on the server than expected.
+    /// Returns the error that the server has something else than expected.
     pub(super) fn unexpected(&self, expected: &str, found: &str) -> JobLevelError {
         JobLevelError::unexpected(&self.name, expected, found)
     }
 
-    /// That the wait was interrupted.
+    /// Returns the error that the wait was interrupted.
     pub(super) fn interrupted(&self) -> JobLevelError {
         JobLevelError::Queue {
             url: self.name.clone(),
@@ -101,7 +101,7 @@ impl Server {
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Connected>> {
-        // A connection that was left in the midst of an answer by a panic would be dropped by the next error.
+        // If a panic left a connection in the midst of an answer, the next error drops that connection.
         self.connection
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -127,7 +127,7 @@ impl Server {
             return self.unexpected(expected, "something else");
         }
         let said = match first {
-            // What the server says is clearer than how often it has said so.
+            // The server's own message is clearer than the number of its repetitions.
             Some((_, error)) => match error.details() {
                 Some(details) => format!("{} {details}", error.code()),
                 None => error.code().to_owned(),
@@ -179,7 +179,7 @@ impl Server {
     }
 }
 
-/// Whether an error will pass: the server is away, or is reading its files.
+/// Returns `true` if an error is temporary: the server is away, or is reading its files.
 fn is_passing(error: &RedisError) -> bool {
     error.is_io_error()
         || error.is_connection_dropped()
@@ -191,21 +191,21 @@ fn is_passing(error: &RedisError) -> bool {
         ) && error.code().is_none()
 }
 
-/// Whether the stream or the group of the jobs is not there.
+/// Returns `true` if the stream or the group of the jobs is missing.
 fn is_missing(error: &RedisError) -> bool {
-    // The last is said to whoever waits for a stream that goes.
+    // A client that waits for a stream receives the last of these when the stream is deleted.
     let said = error.to_string();
     ["NOGROUP", "no such key", "UNBLOCKED"]
         .iter()
         .any(|missing| said.contains(missing))
 }
 
-/// Whether the server has no database of this number, as servers of all versions say it.
+/// Returns `true` if the server has no database of this number, in the words of servers of all versions.
 fn is_of_database(error: &RedisError) -> bool {
     error.to_string().contains("DB index")
 }
 
-/// A URL for messages, which many may read.
+/// Returns the URL for messages, which many people may read.
 fn without_password(url: &str) -> String {
     let (scheme, rest) = match url.split_once("://") {
         Some((scheme, rest)) => (format!("{scheme}://"), rest),

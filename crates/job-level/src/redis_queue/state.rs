@@ -1,4 +1,4 @@
-//! What is in a queue on a server, for those who look.
+//! The state of a queue on a server, for a reader outside the proof.
 
 use std::time::Duration;
 
@@ -8,30 +8,30 @@ use super::{GROUP, LONGEST_WAIT, RedisQueue, keys};
 use crate::wire::unsealed;
 use crate::{JobLevelError, Queue, Status, Subject};
 
-/// A worker by its name, with how many jobs it has and for how long it was silent.
+/// A worker by its name, with the number of its jobs and the time for which it has been silent.
 pub type Seen = (String, u64, Duration);
 
-/// What is in a queue at a moment.
+/// The content of a queue at a moment.
 #[derive(Clone, Debug)]
 pub struct QueueState {
-    /// What the proof is about; `None` where there is none.
+    /// The subject of the proof; `None` where there is none.
     pub subject: Option<Subject>,
-    /// How far it has come, where that is known.
+    /// The status of the proof, if it is known.
     pub status: Option<Status>,
-    /// Whether a master was heard of within the last seconds.
+    /// `true` if a master has reported within the last seconds.
     pub has_master: bool,
-    /// Jobs that no worker has.
+    /// Number of jobs that no worker has.
     pub waiting: u64,
-    /// Jobs that workers have.
+    /// Number of jobs that workers have.
     pub leased: u64,
-    /// Findings that are kept.
+    /// Number of findings that are kept.
     pub findings: u64,
     /// The workers that were seen.
     pub workers: Vec<Seen>,
 }
 
 impl RedisQueue {
-    /// How long [`Queue::begin`] may wait until another master has ended, or has been silent for so long that it counts as killed; `None` where there is no other.
+    /// Returns how long [`Queue::begin`] may wait until another master has ended, or has been silent for so long that it counts as killed; `None` where there is no other master.
     ///
     /// # Errors
     /// When the queue is gone.
@@ -40,7 +40,7 @@ impl RedisQueue {
         Ok(other.map(|_| LONGEST_WAIT))
     }
 
-    /// Forgets the proof in the queue.
+    /// Removes the proof from the queue.
     ///
     /// # Errors
     /// When the server is gone.
@@ -55,7 +55,7 @@ impl RedisQueue {
         self.server.ask(redis::cmd("DEL").arg(&all[..]))
     }
 
-    /// What is in the queue.
+    /// Returns the content of the queue.
     ///
     /// # Errors
     /// When the server is gone, or holds something else under these names.
@@ -80,7 +80,7 @@ impl RedisQueue {
         })
     }
 
-    /// The workers that were seen; `None` where there is no group of them.
+    /// Returns the workers that were seen; `None` where there is no group of them.
     pub(super) fn workers(&self) -> Result<Option<Vec<Seen>>, JobLevelError> {
         let mut consumers = redis::cmd("XINFO");
         consumers.arg("CONSUMERS").arg(keys::JOBS).arg(GROUP);
@@ -90,7 +90,7 @@ impl RedisQueue {
     }
 }
 
-/// A worker among the consumers of the group.
+/// Reads a worker from the consumers of the group.
 fn consumer(fields: &[redis::Value]) -> Option<Seen> {
     let value = |wanted: &str| {
         let mut pairs = fields.chunks_exact(2);

@@ -1,8 +1,8 @@
-//! Jobs and verdicts of small trees.
+//! Tests of the jobs and verdicts of small trees.
 
 use super::*;
 
-/// What a job has found: numbers and moves.
+/// Returns the report of a job, with these numbers and moves.
 fn report(numbers: ProofNumbers, children: &[(u128, ProofNumbers)]) -> JobReport<String> {
     let child = |&(key, numbers): &(u128, ProofNumbers)| (format!("to {key}"), key, numbers);
     JobReport {
@@ -59,12 +59,12 @@ fn others_do_what_will_be_needed_and_no_alternatives_to_it() {
     let likely = ProofNumbers { pn: 1, dn: 9 };
     let mut tree = expanded(&[(1, likely), (2, OPEN)]);
     assert_eq!(take(&mut tree), Some(1));
-    // Of the replies to the best move all are needed.
+    // All replies to the best move are needed.
     let replies = report(likely, &[(3, likely), (4, likely)]);
     tree.found(1, 0, &replies, 0).expect("room");
     let (first, second) = (take(&mut tree), take(&mut tree));
     assert_eq!((first, second), (Some(3), Some(4)));
-    // When they are in work there is nothing but alternatives.
+    // When they are in work, only alternatives are left.
     assert_eq!(take(&mut tree), Some(2));
     assert_eq!(take(&mut tree), None, "all is in work");
 }
@@ -83,9 +83,9 @@ fn workers_stay_where_they_know_the_way() {
             .expect("room");
         leaf.key
     };
-    // All replies are new to others, as the move before them.
+    // To other workers all replies are new, like the move before them.
     assert_eq!((leaf_for(7), leaf_for(8)), (3, 3));
-    // Now one of them is another's, and the next to it as near the goal.
+    // Now one reply is another worker's, and the next one is as near to the goal.
     assert_eq!((leaf_for(7), leaf_for(8)), (4, 3));
 }
 
@@ -118,7 +118,7 @@ fn what_meets_again_is_searched_once() {
         (7, vec!["to 1".into(), "to 7".into()])
     );
     assert_eq!(tree.take_leaf(ANYBODY), None);
-    // Found elsewhere, on the way to something else.
+    // Solved elsewhere, on the way to something else.
     tree.solve(7, false);
     assert_eq!(tree.numbers(), ProofNumbers::DISPROVEN);
 }

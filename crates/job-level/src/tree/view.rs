@@ -1,22 +1,22 @@
-//! What those who look for a leaf see of leaves in work, and of what others have searched.
+//! Views of the tree for workers that look for a leaf: leaves in work, and leaves that others have searched.
 
 use gametree_core::ProofNumbers;
 
 use super::numbers::{more_by, verdict};
 
-/// How leaves in work look to those who look for another one.
+/// The view of leaves in work, for a worker that looks for another leaf.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum View {
-    /// Solved as their numbers suggest, a virtual win or a virtual loss (Wu et al. 2013), so that others do what will be needed as well and no alternatives to it.
+    /// Leaves in work are solved as their numbers suggest, a virtual win or a virtual loss (Wu et al. 2013). So other workers search what will be needed as well, and no alternatives to it.
     Guessed,
-    /// Not there, so that others have something to do: alternatives are better than nothing.
+    /// Leaves in work are absent, so that other workers have something to do: alternatives are better than nothing.
     Open,
 }
 
 impl View {
     pub(super) const ALL: [View; 2] = [View::Guessed, View::Open];
 
-    /// What is shown of a leaf in work.
+    /// Returns the numbers that the view shows of a leaf in work.
     pub(super) const fn of_busy(self, numbers: ProofNumbers) -> ProofNumbers {
         match self {
             View::Guessed => verdict(numbers.pn <= numbers.dn),
@@ -25,19 +25,19 @@ impl View {
     }
 }
 
-/// Who asks for a leaf, and with what affinity: how much it prefers what it has searched itself to what only others know.
+/// A request for a leaf: the worker that asks, and its affinity, its preference for what it has searched itself over what only others know.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asking {
-    /// The worker, where it is known.
+    /// The number of the worker, if it is known.
     pub(crate) worker: Option<u64>,
-    /// By how much, in hundredths, the work of others looks more laborious to it where something else will be needed as well.
+    /// Extra effort, in hundredths, that the work of others seems to need where something else will be needed as well.
     pub(crate) among_needed: u64,
-    /// The same where something else would be an alternative.
+    /// Extra effort, in hundredths, that the work of others seems to need where something else would be an alternative.
     pub(crate) among_alternatives: u64,
 }
 
 impl Asking {
-    /// A number of a child, which a worker has searched, as it looks to the one who asks.
+    /// Returns a number of a child that `searched_by` has searched, as it looks to the worker that asks.
     pub(super) fn seen(self, searched_by: Option<u64>, number: u32, are_needed: bool) -> u32 {
         match (self.worker, searched_by) {
             (Some(own), Some(other)) if own != other => {
@@ -53,15 +53,15 @@ impl Asking {
     }
 }
 
-/// What a node shows where all below is in work.
+/// Numbers that a node shows when everything below it is in work.
 pub(super) const ALL_BUSY: ProofNumbers = NO_THRESHOLDS;
 
-/// Whether there is a leaf to be searched where this is shown.
+/// Returns `true` if a node that shows these numbers has a leaf to be searched.
 pub(super) fn has_open(shown: ProofNumbers) -> bool {
     !shown.is_solved() && shown != ALL_BUSY
 }
 
-/// Only a solution ends a search within these.
+/// Thresholds within which only a solution ends a search.
 pub(super) const NO_THRESHOLDS: ProofNumbers = ProofNumbers {
     pn: ProofNumbers::INFINITY,
     dn: ProofNumbers::INFINITY,

@@ -9,16 +9,16 @@ use gametree_job_level::{JobLevelError, OpenSession, Plan, Proof, Subject};
 use gametree_registry::{CertifyError, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
-/// Memory that no small proof needs.
+/// Memory in bytes that no small proof needs in full.
 const MEMORY_BYTES: u64 = 1 << 30;
-/// The version of the program that the tests are.
+/// The version of the program in the tests.
 pub(crate) const VERSION: &str = "test";
 
-/// A file for one test, which is removed in the end.
+/// A file for one test, which is removed at the end.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// A file of this name, which nothing else uses.
+    /// Returns a file of this name that nothing else uses.
     pub(crate) fn new(name: &str) -> Self {
         let file = format!("gametree-job-level-{}-{name}", std::process::id());
         let path = std::env::temp_dir().join(file);
@@ -44,7 +44,7 @@ pub(crate) fn open(game: &str) -> Box<dyn Session> {
     registry.open(game).expect("a game of the tests")
 }
 
-/// Opens what a proof is about, as a worker does.
+/// Opens the position of a proof, as a worker does.
 pub(crate) const OPEN: OpenSession<'static> = &|subject: &Subject| {
     let mut session = open(&subject.game);
     let set = session.set_position(&subject.position);
@@ -70,7 +70,7 @@ pub(crate) fn plan(job_nodes: u64, workers: usize) -> Plan {
     }
 }
 
-/// Writes the certificate of a proof and has it checked; returns the value that it shows.
+/// Writes the certificate of a proof and checks it; returns the value that it shows.
 pub(crate) fn certified(session: &mut dyn Session, proof: &Proof) -> Result<String, CertifyError> {
     let mut file = Vec::new();
     session.certify(&proof.answer, &proof.task, SeenTable::Growing, &mut file)?;

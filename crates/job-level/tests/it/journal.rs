@@ -1,4 +1,4 @@
-//! A master that is killed goes on from its journal.
+//! Tests of a master that is killed and goes on from its journal.
 
 use std::fs;
 use std::num::NonZero;
@@ -20,7 +20,7 @@ fn queue() -> LocalQueue {
     LocalQueue::new(Duration::from_secs(3_600), NonZero::<usize>::MIN)
 }
 
-/// A queue that stops its master after so many findings, as a kill would between two of them.
+/// A queue that stops its master after some findings, as a kill would between two of them.
 struct Killing<'a> {
     queue: &'a LocalQueue,
     left: AtomicUsize,
@@ -84,7 +84,7 @@ impl Queue for Killing<'_> {
     }
 }
 
-/// Runs a master that is stopped after so many findings; returns the value where it came to an end.
+/// Runs a master that is stopped after `findings` findings; returns the value if the master came to an end.
 fn run(plan: &Plan, findings: usize) -> Result<Option<String>, JobLevelError> {
     let (queue, task) = (queue(), task(Some("legal")));
     let (halt, stop) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
@@ -124,7 +124,7 @@ fn a_master_that_is_killed_again_and_again_goes_on() {
         lives += 1;
         let length = fs::metadata(scratch.path()).expect("a journal").len();
         if lives % 3 == 0 {
-            // Killed while it was writing.
+            // The master is killed while it is writing.
             let file = fs::OpenOptions::new().write(true).open(scratch.path());
             file.and_then(|file| file.set_len(length - 3))
                 .expect("a shorter journal");
@@ -182,21 +182,21 @@ fn other_files_and_damaged_ones_are_refused_and_left_alone() {
         b"something else",
         "expected a journal of a shared proof, found another file",
     );
-    // In the first record, behind the title and the frame.
+    // A byte in the first record, behind the title and the frame.
     let mut flipped = sound.clone();
     flipped[50] ^= 1;
     check(
         &flipped,
         "expected a sound record at byte 29, found a damaged one",
     );
-    // Its length, which is now more than there is.
+    // The length of the record, which now exceeds the file.
     let mut longer = sound.clone();
     longer[31] ^= 1;
     check(
         &longer,
         "expected a sound record at byte 29, found a damaged one",
     );
-    // What the system has given a file, and not filled, before the power went.
+    // Bytes that the system has added to the file, but not filled before a power failure.
     fs::write(scratch.path(), [&sound[..], &[0; 100]].concat()).expect("a file");
     run(&plan, usize::MAX).expect("a proof");
     assert!(fs::read(scratch.path()).expect("a file") == sound);

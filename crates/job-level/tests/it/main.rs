@@ -1,4 +1,4 @@
-//! One proof by many workers.
+//! Tests of one proof by many workers.
 
 mod games;
 mod journal;

@@ -1,4 +1,4 @@
-//! The same verdict by any number of workers, each time with a certificate.
+//! Tests that any number of workers finds the same verdict, each time with a certificate.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ fn proof_of(session: &mut dyn Session, generator: Option<&str>, plan: &Plan) -> 
     proof.expect("a proof")
 }
 
-/// What a master finds by the workers of a queue, unless somebody stops it.
+/// Returns the proof that a master finds with the workers of a queue.
 fn proof_over(
     queue: &dyn Queue,
     session: &mut dyn Session,
@@ -79,11 +79,11 @@ fn a_job_is_one_position_while_others_wait_for_what_it_leads_to() {
         assert!(questions.next_job().is_none(), "nothing but the root");
         job.limits.nodes
     };
-    // None waits, one does, or four do.
+    // No worker waits, one does, or four do.
     assert_eq!([1, 2, 5].map(first), [1_600, 1, 1]);
 }
 
-/// The workers of a queue come and go in the midst of their jobs, and what is lost is leased again.
+/// The workers of a queue come and go in the midst of their jobs, and lost jobs are leased again.
 #[test]
 fn workers_that_come_and_go_cost_time_and_nothing_else() {
     let queue = LocalQueue::new(Duration::from_secs(1), ONE);
@@ -103,7 +103,7 @@ fn workers_that_come_and_go_cost_time_and_nothing_else() {
                         stopping.store(true, Ordering::Relaxed);
                     });
                     if lives.fetch_add(1, Ordering::Relaxed) < 2 {
-                        // A worker that dies with a job in its hands.
+                        // This worker dies while it has a job.
                         queue.take(number, Duration::ZERO).expect("a queue");
                     }
                     work(queue, number, OPEN, task, &stop).expect("work");
@@ -174,7 +174,7 @@ fn jobs_that_fit_nothing_are_passed_over_unless_all_are_so() {
     });
 }
 
-/// Answers a job with a lie.
+/// Answers a job with false numbers.
 fn lie(queue: &dyn Queue, proof: u64, numbers: ProofNumbers) {
     queue.put(job(proof)).expect("a queue");
     let lease = queue.take(9, Duration::ZERO).expect("a queue");

@@ -1,4 +1,4 @@
-//! Least squares over the log of a search: what its proofs took, by the features of their positions.
+//! Least squares over the log of a search: the cost of its proofs, by the features of their positions.
 
 use std::error::Error;
 
@@ -7,10 +7,10 @@ use gametree_maker_breaker::{
     FEATURES, Sample, Settings, Side, WeakLimits, WeakPosition, WeakSolver,
 };
 
-/// What keeps weights of features that hardly vary near 0.
+/// The ridge that keeps weights of features that hardly vary near 0.
 const RIDGE: f64 = 1e-3;
 
-/// What a search for the value of a position has won for Breaker, and its visits.
+/// Returns the positions that a search for the value of a position has won for Breaker, and its visits.
 pub(crate) fn log(
     pos: &WeakPosition,
     settings: Settings,
@@ -22,7 +22,7 @@ pub(crate) fn log(
     Ok((samples, report.nodes))
 }
 
-/// The weights with a side to move, to three decimals, and the part of the variance that they explain; every board counts the same.
+/// Returns the weights with a side to move, to three decimals, and the part of the variance that they explain; every board counts the same.
 pub(crate) fn fitted(boards: &[Vec<Sample>], side: Side) -> ([f32; FEATURES], f64) {
     let rows: Vec<Row> = boards.iter().flat_map(|all| rows(all, side)).collect();
     let weights = fit(&rows);
@@ -31,14 +31,14 @@ pub(crate) fn fitted(boards: &[Vec<Sample>], side: Side) -> ([f32; FEATURES], f6
     (rounded, explained(&rows, &weights))
 }
 
-/// A sample: features, the logarithm of its nodes, and how much it counts.
+/// A sample: its features, the logarithm of its nodes, and its weight.
 struct Row {
     features: [f64; FEATURES],
     target: f64,
     weight: f64,
 }
 
-/// The samples of a board with a side to move; every board counts the same.
+/// Returns the samples of a board with a side to move; every board counts the same.
 fn rows(samples: &[Sample], side: Side) -> Vec<Row> {
     let of_side = samples.iter().filter(|sample| sample.to_move == side);
     #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
@@ -51,7 +51,7 @@ fn rows(samples: &[Sample], side: Side) -> Vec<Row> {
     of_side.map(row).collect()
 }
 
-/// Least squares by the normal equations.
+/// Fits the weights by the normal equations.
 fn fit(rows: &[Row]) -> [f64; FEATURES] {
     let mut matrix = [[0.0; FEATURES]; FEATURES];
     let mut right = [0.0; FEATURES];
@@ -69,7 +69,7 @@ fn fit(rows: &[Row]) -> [f64; FEATURES] {
     solve(matrix, right)
 }
 
-/// Gauss elimination; the ridge keeps every pivot away from 0.
+/// Solves the equations by Gauss elimination; the ridge keeps every pivot away from 0.
 fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
     for pivot in 0..FEATURES {
         for row in 0..FEATURES {
@@ -86,7 +86,7 @@ fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) ->
     std::array::from_fn(|i| right[i] / matrix[i][i])
 }
 
-/// The part of the variance that the weights explain.
+/// Returns the part of the variance that the weights explain.
 fn explained(rows: &[Row], weights: &[f64; FEATURES]) -> f64 {
     let total: f64 = rows.iter().map(|row| row.weight).sum();
     let mean = rows.iter().map(|row| row.weight * row.target).sum::<f64>() / total;

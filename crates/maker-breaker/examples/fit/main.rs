@@ -1,7 +1,9 @@
-//! Fits where proof numbers begin to the nodes that proofs took: `cargo run --release -p gametree-maker-breaker --example fit -- ROUNDS COLUMNS,ROWS,K[/STONES]...`.
+//! Fit of the initial proof numbers to the nodes that proofs took: `cargo run --release -p gametree-maker-breaker --example fit -- ROUNDS COLUMNS,ROWS,K[/STONES]...`.
 //!
-//! The first round searches without an estimate, and each one after it with the weights of the one before, so that the last ones rest on no earlier fit.
-//! Prints the weights with Maker and with Breaker to move as `src/estimate/tables.rs` holds them, and the part of the variance that they explain; those of the last round are the result.
+//! The first round searches without an estimate, and each later round with the weights of the round before.
+//! So the last weights rest on no earlier fit.
+//! The example prints the weights with Maker and with Breaker to move as `src/estimate/tables.rs` holds them, and the part of the variance that they explain.
+//! The weights of the last round are the result.
 #![expect(clippy::print_stdout, reason = "its output is the table")]
 
 mod least_squares;

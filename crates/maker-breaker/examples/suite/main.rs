@@ -1,4 +1,4 @@
-//! Measures the solver on a fixed suite: `cargo run --release -p gametree-maker-breaker --example suite -- [OPTION=VALUE]... [NAME]...`.
+//! Measurement of the solver on a fixed suite: `cargo run --release -p gametree-maker-breaker --example suite -- [OPTION=VALUE]... [NAME]...`.
 #![expect(clippy::print_stdout, reason = "its output is the table")]
 
 mod positions;
@@ -39,7 +39,7 @@ const SUITE: [&str; 22] = [
     "15,15,9",
 ];
 
-/// What the words on the command line ask for.
+/// The task that the words on the command line describe.
 struct Task {
     settings: Settings,
     seconds: u64,
@@ -148,7 +148,7 @@ fn measure_with<const W: usize>(
     Ok(())
 }
 
-/// The time that the processors have spent on this thread, as Linux counts it; elsewhere the time since `start`.
+/// Returns the time that the processors have spent on this thread, as Linux counts it; elsewhere the time since `start`.
 fn processor_seconds(start: Instant) -> f64 {
     let counted = std::fs::read_to_string("/proc/self/schedstat");
     let nanoseconds = counted

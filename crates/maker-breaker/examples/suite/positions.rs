@@ -4,7 +4,7 @@ use std::error::Error;
 
 use gametree_maker_breaker::WeakPosition;
 
-/// The position of a name.
+/// Returns the position of a name.
 pub(crate) fn position(name: &str) -> Result<WeakPosition, Box<dyn Error>> {
     let (board, stones) = name.split_once('/').unwrap_or((name, ""));
     let numbers: Vec<usize> = board.split(',').map(str::parse).collect::<Result<_, _>>()?;

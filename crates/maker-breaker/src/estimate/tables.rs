@@ -2,7 +2,7 @@
 
 use crate::settings::Weights;
 
-/// For lines of four, fitted to 4,7,4, 4,8,4 and 5,5,4; `cargo xtask fit 4`, which begins with no weights, prints others (README).
+/// Weights for lines of four, fitted to 4,7,4, 4,8,4 and 5,5,4; `cargo xtask fit 4`, which begins with no weights, prints others (README).
 pub(super) const FOUR: Weights = [
     [
         0.000, 0.927, 0.709, 0.517, 0.000, 0.000, 0.000, 0.000, -0.356, 0.526, -0.719, -0.129,
@@ -13,7 +13,7 @@ pub(super) const FOUR: Weights = [
     ],
 ];
 
-/// For lines of five, fitted in the same way to 7,8,5, 6,9,5, 5,10,5 and 8,8,5 after 33 34 43 53.
+/// Weights for lines of five, fitted in the same way to 7,8,5, 6,9,5, 5,10,5 and 8,8,5 after 33 34 43 53.
 pub(super) const FIVE: Weights = [
     [
         0.000, 1.096, 0.576, 0.298, 0.223, 0.000, 0.000, 0.000, -0.322, 0.327, 0.037, -0.009, 0.758,

@@ -1,4 +1,4 @@
-//! Nodes with Breaker to move: one good move is enough.
+//! Search of nodes with Breaker to move: one good move is enough.
 
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
@@ -17,7 +17,7 @@ impl<const W: usize> Search<'_, W> {
         depth: usize,
         frame: &mut Frame<W>,
     ) -> Found<W> {
-        // 1. What is known of each move; after one that loses, only the cells on which Maker's win rests are left to be tried.
+        // 1. Each move is tested; after one that loses, only the cells on which Maker's win rests are left to try.
         let mut left = pos.live.minus(pos.dominated(self.rows));
         let mut zone = Bits::EMPTY;
         frame.begin(pos, left);
@@ -48,7 +48,7 @@ impl<const W: usize> Search<'_, W> {
             if frame.children.is_empty() {
                 return Found::won(Side::Maker, zone, None);
             }
-            // 2. The numbers of the node.
+            // 2. The numbers of the node follow from the children.
             let solved = self.hear(&mut frame.children);
             let children = &frame.children;
             let dn = self.join(children.iter().map(|child| child.numbers.dn));
@@ -58,7 +58,7 @@ impl<const W: usize> Search<'_, W> {
             if self.has_to_leave(depth) || is_enough {
                 return Found::open(ProofNumbers { pn, dn });
             }
-            // 3. The most promising move.
+            // 3. The most promising move is searched.
             let (best, next) = self.breakers_choice(children, solved, limit, dn);
             let child = children[best];
             let after = pos.after(child.cell, self.rows);
@@ -76,7 +76,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// A child that another thread has solved, or the most promising one, and how far to search it; `total` is the disproof number of the node.
+    /// Returns a child that another thread has solved, or the most promising one, and the limits of its search; `total` is the disproof number of the node.
     fn breakers_choice(
         &self,
         children: &[Child],
@@ -102,7 +102,7 @@ fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
     Found::won(Side::Breaker, found.zone | Bits::of(cell), Some(cell))
 }
 
-/// The child with the least number, and the least of the others.
+/// Returns the child with the smallest number, and the smallest number of the others.
 fn most_promising(children: &[Child], weigh: impl Fn(&Child) -> u32) -> (usize, u32) {
     let (mut best, mut second) = (0, ProofNumbers::INFINITY);
     let mut old = weigh(&children[0]);

@@ -1,4 +1,4 @@
-//! Nodes with Maker to move: Breaker needs an answer to every move.
+//! Search of nodes with Maker to move: Breaker needs an answer to every move.
 
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
@@ -18,7 +18,7 @@ impl<const W: usize> Search<'_, W> {
         depth: usize,
         frame: &mut Frame<W>,
     ) -> Found<W> {
-        // 1. What is known of each move; one that Breaker answers leaves only the cells of its zone to be tried.
+        // 1. Each move is tested; one that Breaker answers leaves only the cells of its zone to try.
         let dominated = pos.dominated(self.rows);
         let candidates = pos.live.minus(dominated);
         let mut left = candidates;
@@ -50,7 +50,7 @@ impl<const W: usize> Search<'_, W> {
                 let zone = zone(pos, candidates, dominated, &mut frame.refuted, self.rows);
                 return Found::won(Side::Breaker, zone, None);
             }
-            // 2. The numbers of the node.
+            // 2. The numbers of the node follow from the children.
             let solved = self.hear(&mut frame.children);
             let children = &frame.children;
             let pn = self.join(children.iter().map(|child| child.numbers.pn));
@@ -60,7 +60,7 @@ impl<const W: usize> Search<'_, W> {
             if self.has_to_leave(depth) || is_enough {
                 return Found::open(ProofNumbers { pn, dn });
             }
-            // 3. The most promising move.
+            // 3. The most promising move is searched.
             let (best, next) = self.makers_choice(children, solved, limit, pn);
             let child = children[best];
             let after = pos.after(child.cell, self.rows);
@@ -77,7 +77,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// A child that another thread has solved, or the most promising one, and how far to search it; `total` is the proof number of the node.
+    /// Returns a child that another thread has solved, or the most promising one, and the limits of its search; `total` is the proof number of the node.
     fn makers_choice(
         &self,
         children: &[Child],
@@ -103,7 +103,7 @@ fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
     Found::won(Side::Maker, found.zone | Bits::of(cell), Some(cell))
 }
 
-/// The child with the least number, the hardest for Breaker among equals, and the least number of the others.
+/// Returns the child with the smallest number, the hardest for Breaker among equals, and the smallest number of the others.
 fn most_promising(children: &[Child], weigh: impl Fn(&Child) -> u32) -> (usize, u32) {
     let (mut best, mut second) = (0, ProofNumbers::INFINITY);
     let mut old = weigh(&children[0]);
@@ -120,10 +120,12 @@ fn most_promising(children: &[Child], weigh: impl Fn(&Child) -> u32) -> (usize, 
     (best, second)
 }
 
-/// The cells on which Breaker's win rests at a node where every move is answered; leaves in `kept` the moves that they come from.
+/// Returns the cells on which Breaker's win rests at a node where every move is answered; leaves in `kept` the moves from which they come.
 ///
-/// Extra stones of Maker outside the zones of some answered moves leave those answers good, and a move outside one of the zones is answered by it.
-/// So some of the moves are enough, as long as the cells in all their zones are these moves or dominated cells; for such a one a cell that dominates it has to stay empty.
+/// Extra stones of Maker outside the zones of some answered moves leave those answers good.
+/// A move outside one of the zones is answered by the win that rests on that zone.
+/// So some of the moves are enough, as long as the cells in all their zones are these moves or dominated cells.
+/// For such a dominated cell, a cell that dominates it has to stay empty.
 fn zone<const W: usize>(
     pos: &Reduced<W>,
     candidates: Bits<W>,

@@ -1,4 +1,4 @@
-//! What a thread does because of the others: it hears what they have found, and leaves what they have solved.
+//! Cooperation of threads: each reads the results of the others, and leaves positions that they have solved.
 
 use gametree_core::ProofNumbers;
 
@@ -9,11 +9,11 @@ use crate::table::Entry;
 
 use super::{Child, Search};
 
-/// Visits between two looks at whether another thread has solved a position on the way here; there are some twenty.
+/// The number of visits between two checks of the path to the current position, some twenty positions, for one that another thread has solved.
 const PATH_PERIOD: u64 = 8;
 
 impl<const W: usize> Search<'_, W> {
-    /// The key under which other threads find a position; nobody asks for that of one thread alone.
+    /// Returns the key under which other threads find a position; a thread alone needs none.
     pub(super) fn key_of(&self, pos: &Reduced<W>) -> Key {
         if self.crew.is_many() {
             pos.edges.key(self.rows).0
@@ -22,7 +22,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// What the tables say of a position that another thread has solved.
+    /// Returns the result in the tables for a position that another thread has solved.
     pub(super) fn recall(&self, pos: &Reduced<W>) -> Found<W> {
         let (key, lane) = pos.edges.key(self.rows);
         let entry = self.tables.nodes.get(key);
@@ -32,7 +32,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// Takes over the numbers that other threads have found for these children; the place of one that is solved.
+    /// Takes over the numbers of these children that other threads have found; returns the index of a solved one.
     pub(super) fn hear(&self, children: &mut [Child]) -> Option<usize> {
         if !self.crew.is_many() {
             return None;
@@ -48,7 +48,7 @@ impl<const W: usize> Search<'_, W> {
         solved
     }
 
-    /// A number of a child as it counts for the choice among them; one that has reached the limit of the node is left alone.
+    /// Returns a number of a child as it counts for the choice among them; infinity, if it has reached the limit of the node and other threads take part.
     #[inline]
     pub(super) fn weigh(&self, child: &Child, number: u32, limit: u32) -> u32 {
         if !self.crew.is_many() {
@@ -60,7 +60,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Notes that the thread goes below a position.
+    /// Records that the thread goes below a position.
     pub(super) fn descend(&mut self, key: Key) {
         if !self.crew.is_many() {
             return;
@@ -76,7 +76,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Notes that it has come back, and returns whether another thread has solved the position meanwhile.
+    /// Records that the thread has come back from below a position; returns `true` if another thread has solved it meanwhile.
     pub(super) fn ascend(&mut self, key: Key) -> bool {
         if !self.crew.is_many() {
             return false;
@@ -90,7 +90,7 @@ impl<const W: usize> Search<'_, W> {
         matches!(entry, Some(Entry::Solved { .. }))
     }
 
-    /// Whether the search is over at this depth, because of a limit or because another thread has solved a position above.
+    /// Returns `true` if the search is over at this depth, because of a limit or because another thread has solved a position above.
     pub(super) fn has_to_leave(&self, depth: usize) -> bool {
         self.stopped.is_some() || self.settled_above.is_some_and(|top| top <= depth)
     }

@@ -1,4 +1,4 @@
-//! Arguments: written for what the solver shows, checked apart from it, and forged.
+//! Tests of arguments: written for results of the solver, checked independently of it, and forged.
 
 use gametree_core::Salt;
 use gametree_grid::Cell;
@@ -8,7 +8,7 @@ use gametree_maker_breaker::{Reason, Settings, Side, WeakLimits, WeakPosition, W
 use crate::brute::Brute;
 use crate::random::{BOARDS, Xorshift, position, rounds, solver};
 
-/// More than any argument of these tests takes.
+/// The bytes for an argument, more than any argument of these tests takes.
 const MEMORY: u64 = 1 << 24;
 
 fn question(pos: &WeakPosition) -> Question<1> {
@@ -30,7 +30,7 @@ fn question(pos: &WeakPosition) -> Question<1> {
     }
 }
 
-/// The position with all cells outside the zone for Maker, where the argument is accepted, and how much of it was read.
+/// Returns the position with all cells outside the zone for Maker, if the argument is accepted, and the number of reads from the argument.
 fn accepted(pos: &WeakPosition, argument: &[u32]) -> Option<(WeakPosition, usize)> {
     let mut read = 0;
     let next_number = || {
@@ -114,7 +114,7 @@ fn a_small_potential_behind_twins_was_not_written_down() {
     assert!(found > 20, "{found}");
 }
 
-/// Another argument: a number moved, changed, left out or put in.
+/// Returns another argument: a number moved, changed, left out or put in.
 fn forged(argument: &[u32], random: &mut Xorshift) -> Vec<u32> {
     let mut forged = argument.to_vec();
     for _ in 0..=random.below(2) {
@@ -137,7 +137,7 @@ fn forged(argument: &[u32], random: &mut Xorshift) -> Vec<u32> {
     forged
 }
 
-/// Another position: a stone more, one less, or the other side to move.
+/// Returns another position: one with a stone more, or one with a random side to move.
 fn disturbed(pos: &WeakPosition, random: &mut Xorshift) -> WeakPosition {
     let cells: Vec<Cell> = pos.grid().cells().collect();
     let cell = cells[random.below(cells.len())];
@@ -157,14 +157,14 @@ fn no_forged_argument_shows_what_is_false() {
         for _ in 0..rounds(40) {
             let pos = position(board, &mut random);
             let argument = argue(&pos, &mut solver(&pos, Settings::default()));
-            // Also for wins of Maker, of which all arguments are wrong.
+            // Wins of Maker are tried as well, of which all arguments are wrong.
             let argument = argument.unwrap_or_else(|| vec![0; 20]);
             for _ in 0..10 {
                 let pos = match random.below(2) {
                     0 => pos.clone(),
                     _ => disturbed(&pos, &mut random),
                 };
-                // What is missing is made up.
+                // Random numbers replace what is missing.
                 let mut forged = forged(&argument, &mut random);
                 let more = (0..200).map(|_| u32::try_from(random.below(90)).expect("small"));
                 forged.extend(more);

@@ -1,10 +1,10 @@
-//! Who wins, by trying everything.
+//! Winners of small boards, by trying everything.
 
 use std::collections::HashMap;
 
 use gametree_maker_breaker::{Side, WeakPosition};
 
-/// Plain search with a memory, over boards of at most 32 cells.
+/// A plain search with a memory, over boards of at most 32 cells.
 #[derive(Debug)]
 pub(crate) struct Brute {
     lines: Vec<u32>,
@@ -73,7 +73,7 @@ impl Brute {
     }
 }
 
-/// The line of `k` cells from a cell in a direction, if it lies on the board.
+/// Returns the line of `k` cells from a cell in a direction, if it lies on the board.
 fn line(
     (columns, rows): (usize, usize),
     (column, row): (usize, usize),

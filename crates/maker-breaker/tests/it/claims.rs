@@ -1,4 +1,4 @@
-//! Claims, walked along from the root to the leaves and checked by the rules alone, as a reader of certificates would.
+//! Walks along claims from the root to the leaves, checked by the rules alone, as a reader of certificates would.
 
 use std::collections::{BTreeSet, HashMap};
 use std::env;
@@ -13,7 +13,7 @@ use crate::random::{Xorshift, position, rounds};
 
 type Cells = BTreeSet<Cell>;
 
-/// Every line without a stone of Breaker, less the stones of Maker, but for those that hold another one.
+/// Returns every line without a stone of Breaker, less the stones of Maker, except those that hold another one.
 fn edges(pos: &WeakPosition) -> Vec<Cells> {
     let grid = pos.grid();
     let mut edges: Vec<Cells> = Vec::new();
@@ -65,15 +65,15 @@ fn put(pos: &WeakPosition, cell: Cell, side: Side) -> WeakPosition {
     pos.clone().with_stone(cell, side).expect("an empty cell")
 }
 
-/// Walks along the claims of a solver.
+/// A walk along the claims of a solver.
 struct Walk<'a> {
     explain: &'a mut dyn FnMut(&WeakPosition) -> Claim,
-    /// Zones of the positions that were checked, by their stones and who moves.
+    /// The zones of the positions that were checked, by their stones and the side to move.
     zones: HashMap<(Vec<(Cell, bool)>, Side), Cells>,
 }
 
 impl Walk<'_> {
-    /// Checks that `winner` wins; returns the cells on which that rests.
+    /// Checks that `winner` wins; returns the cells on which the win rests.
     fn check(&mut self, pos: &WeakPosition, winner: Side) -> Cells {
         let mut stones: Vec<(Cell, bool)> = pos
             .stones()
@@ -118,7 +118,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Every move is answered: one of `moves` or more, outside the zone after one of them, or dominated by such a one.
+    /// Checks that every move is answered: it is one of `moves` or of some more, lies outside the zone after one of them, or is dominated by one.
     fn check_moves(
         &mut self,
         pos: &WeakPosition,
@@ -132,7 +132,7 @@ impl Walk<'_> {
             let zone = self.check(&put_next(pos, cell), winner);
             after.push((cell, zone));
             if left.is_empty() {
-                // The zones may be others than those of the search.
+                // The zones may differ from those of the search.
                 let open = in_all_zones(edges, &after).into_iter();
                 let open = open.filter(|(_, above)| above.is_empty());
                 left.extend(open.map(|(cell, _)| cell).min());
@@ -148,7 +148,9 @@ impl Walk<'_> {
     }
 }
 
-/// The cells that are in the zones of all these moves and no such move, each with those cells in all of its lines that are answered otherwise.
+/// Returns the cells that are in the zones of all these moves and are no such move.
+///
+/// Each comes with the cells in all of its lines that are answered otherwise.
 fn in_all_zones(edges: &[Cells], after: &[(Cell, Cells)]) -> HashMap<Cell, Vec<Cell>> {
     let is_answered = |cell: Cell| {
         let by = |(m, zone): &(Cell, Cells)| *m == cell || !zone.contains(&cell);
@@ -260,7 +262,7 @@ fn check_pairing(
     zone
 }
 
-/// Walks from a position to the leaves of its proof; returns how many positions that took.
+/// Walks from a position to the leaves of its proof; returns the number of positions of the walk.
 fn check(pos: &WeakPosition) -> usize {
     let mut solver = WeakSolver::<1>::new(pos, 1 << 27, Salt::random(), Settings::default())
         .expect("a small board");

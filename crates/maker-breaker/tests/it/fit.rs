@@ -1,4 +1,4 @@
-//! The weights of the estimate, fitted as `examples/fit` does it, on a small board.
+//! Weights of the estimate, fitted as `examples/fit` does it, on a small board.
 
 #[path = "../../examples/fit/least_squares.rs"]
 mod least_squares;

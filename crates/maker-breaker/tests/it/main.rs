@@ -1,4 +1,4 @@
-//! The weak game against plain search, and against published values.
+//! Tests of the weak game against plain search, and against published values.
 
 mod arguments;
 mod brute;

@@ -1,4 +1,4 @@
-//! What a solver remembers: written down and read back, and moved to larger tables.
+//! Tests of a solver's results: written and read back, and moved to larger tables.
 
 use std::io::ErrorKind;
 
@@ -12,7 +12,7 @@ fn solver(pos: &WeakPosition) -> AnyWeakSolver {
     AnyWeakSolver::new(pos, BYTES, Salt::random(), settings).expect("a board")
 }
 
-/// A board, and what its solver has written after some visits.
+/// Returns a board, and the bytes that its solver has written after some visits.
 fn written(nodes: u64) -> (WeakPosition, Vec<u8>) {
     let pos = WeakPosition::new(6, 8, 5).expect("a board");
     let mut solver = solver(&pos);
@@ -85,7 +85,7 @@ fn what_is_no_memory_of_the_board_is_refused() {
         let (kind, _) = refused(&pos, &bytes[..end]);
         assert_eq!(kind, ErrorKind::UnexpectedEof, "{end}");
     }
-    // The numbers of the first entry: no kind of one; solved with a best cell beyond the board; and proven though open.
+    // The numbers of the first entry: no valid kind; solved with a best cell beyond the board; and proven though open.
     for numbers in [0_u64, 2 << 62 | 48 << 32, 1 << 62] {
         let mut forged = bytes.clone();
         forged[64..72].copy_from_slice(&numbers.to_le_bytes());
@@ -93,7 +93,7 @@ fn what_is_no_memory_of_the_board_is_refused() {
         assert_eq!(kind, ErrorKind::InvalidData);
         assert!(text.starts_with("expected an entry of a table"), "{text}");
     }
-    // More entries than there are, and more than there is room for.
+    // The count is larger than the number of entries, and larger than there is room for.
     let mut endless = bytes;
     endless[40..48].copy_from_slice(&u64::MAX.to_le_bytes());
     assert_eq!(refused(&pos, &endless).0, ErrorKind::UnexpectedEof);

@@ -10,7 +10,7 @@ use gametree_maker_breaker::{
 
 use crate::brute::Brute;
 
-/// Numbers that look random (Marsaglia 2003).
+/// A generator of pseudorandom numbers (Marsaglia 2003).
 pub(crate) struct Xorshift(u64);
 
 impl Xorshift {
@@ -26,7 +26,7 @@ impl Xorshift {
     }
 }
 
-/// The boards, and how many cells are empty on them.
+/// The boards, each with the largest number of its empty cells.
 pub(crate) const BOARDS: [(usize, usize, usize, usize); 5] = [
     (4, 4, 3, 10),
     (4, 4, 4, 12),
@@ -35,7 +35,7 @@ pub(crate) const BOARDS: [(usize, usize, usize, usize); 5] = [
     (6, 5, 4, 12),
 ];
 
-/// A position with so many empty cells, at most, either side to move; Breaker has rather more stones, so that either may win.
+/// Returns a position with at most `empty` empty cells, and either side to move; Maker has rather more stones, so that either may win.
 pub(crate) fn position(
     (columns, rows, k, empty): (usize, usize, usize, usize),
     random: &mut Xorshift,
@@ -53,7 +53,7 @@ pub(crate) fn position(
     pos.with_turn([Side::Maker, Side::Breaker][random.below(2)])
 }
 
-/// So many, and many times more in slow tests.
+/// Returns `usual`, and many times more in slow tests.
 pub(crate) fn rounds(usual: usize) -> usize {
     let is_slow = env::var_os("GAMETREE_SLOW").is_some();
     if is_slow { 40 * usual } else { usual }
@@ -63,7 +63,7 @@ pub(crate) fn solver(pos: &WeakPosition, settings: Settings) -> WeakSolver<1> {
     WeakSolver::new(pos, 1 << 18, Salt::random(), settings).expect("a small board")
 }
 
-/// Compares positions of all boards with plain search; returns how many Maker wins.
+/// Compares positions of all boards with plain search; returns the number of wins of Maker.
 fn check(settings: Settings, rounds: usize, seed: u64) -> usize {
     let mut random = Xorshift::new(seed);
     let mut wins = 0;
@@ -111,7 +111,7 @@ fn no_part_of_the_search_changes_a_value() {
     }
 }
 
-/// A win stands when the other side has all cells outside its zone, as far as they are empty.
+/// Checks that a win stands when the other side has all cells outside its zone, as far as they are empty.
 fn check_zone(pos: &WeakPosition, solver: &mut WeakSolver<1>, brute: &mut Brute) {
     let claim = solver.explain(pos, &WeakLimits::NONE).expect("this board");
     let claim = claim.expect("no limit was given");

@@ -1,4 +1,4 @@
-//! The weak game beside the real one, both by trying everything and by the solvers: where their values differ.
+//! Values of the weak game and of the real one, both by trying everything and by the solvers.
 
 use std::collections::HashMap;
 use std::env;
@@ -13,14 +13,14 @@ use crate::random::solver;
 
 /// The longest side.
 const LONGEST: usize = 8;
-/// The cells of the largest board that trying everything reaches, and without slow tests.
+/// The number of cells of the largest board for trying everything, with slow tests and without.
 const CELLS: [usize; 2] = [20, 16];
 
-/// Whether a player completes a line first, by trying everything.
+/// A search that tries everything to find out whether a player completes a line first.
 struct Real {
     lines: Vec<u32>,
     full: u32,
-    /// By the stones of the attacker and of the other one, and whether the attacker is to move.
+    /// The results by the stones of the attacker and of the other player, and by whether the attacker is to move.
     known: HashMap<(u32, u32, bool), bool>,
 }
 
@@ -52,7 +52,7 @@ impl Real {
     }
 }
 
-/// Whether First wins the real game and Maker the weak one, from the empty board.
+/// Returns whether First wins the real game, and whether Maker wins the weak one, from the empty board.
 fn check((columns, rows, k): (usize, usize, usize)) -> [bool; 2] {
     let name = format!("{columns},{rows},{k}");
     let mut brute = Brute::new(columns, rows, k);
@@ -80,7 +80,7 @@ fn check((columns, rows, k): (usize, usize, usize)) -> [bool; 2] {
         stop: &|| false,
     };
     for (attacker, wins) in [(Player::First, strong), (Player::Second, false)] {
-        // It knows no lines of more than seven cells.
+        // The search has no lines of more than seven cells.
         let search = LineSearch::new(rules, attacker, 1 << 20, Salt::random());
         assert_eq!(search.is_some(), k <= 7, "{name}");
         if let Some(mut search) = search {
@@ -95,7 +95,7 @@ fn check((columns, rows, k): (usize, usize, usize)) -> [bool; 2] {
     [strong, weak == Side::Maker]
 }
 
-/// What the weak game says too much: the first player completes a line on these boards only where the other one's lines do not count.
+/// On these boards the first player completes a line only where the other player's lines do not count.
 #[test]
 fn the_weak_game_is_another_one_on_few_boards() {
     let is_slow = env::var_os("GAMETREE_SLOW").is_some();

@@ -1,4 +1,4 @@
-//! Several threads find what one finds.
+//! Tests of several threads, which find the same results as one.
 
 use std::num::NonZero;
 
@@ -16,7 +16,7 @@ const THREE: WeakLimits<'static> = WeakLimits {
 #[test]
 fn values_are_those_of_plain_search() {
     let mut random = Xorshift::new(5);
-    // Without pairings the positions have trees to part in.
+    // Without pairings the positions have trees in which the threads can part.
     let settings = Settings {
         without: Some(Means::Pairings),
         ..Settings::default()

@@ -9,7 +9,7 @@ use gametree_maker_breaker::{
 };
 use gametree_mnk::{LineRule, Mnk, Rules};
 
-/// The winner of the empty board with Maker to move.
+/// Returns the winner of the empty board with Maker to move.
 fn winner<const W: usize>(columns: usize, rows: usize, k: usize) -> Side {
     let pos = WeakPosition::new(columns, rows, k).expect("a board");
     let settings = Settings::default();
@@ -25,7 +25,7 @@ fn check(board: (usize, usize, usize), expected: Side) {
     assert_eq!(winner::<1>(columns, rows, k), expected, "{board:?}");
 }
 
-/// Hsu, Ko, Chen, Wei, Hsueh and Wu 2020, "On solving the 7,7,5-game and the 8,8,5-game", for the large ones; the small ones by hand.
+/// The large values are those of Hsu, Ko, Chen, Wei, Hsueh and Wu 2020, "On solving the 7,7,5-game and the 8,8,5-game"; the small ones were found by hand.
 #[test]
 fn known_boards() {
     check((1, 1, 1), Side::Maker);

@@ -1,4 +1,4 @@
-//! The likelihood ratio, and how often the test is wrong.
+//! Tests of the likelihood ratio, and of the rate at which the test is wrong.
 
 use super::*;
 
@@ -6,7 +6,7 @@ use super::*;
 struct Numbers(u64);
 
 impl Numbers {
-    /// A number from 0 to 1.
+    /// Returns a number from 0 to 1.
     fn next(&mut self) -> f64 {
         self.0 = self
             .0
@@ -16,15 +16,15 @@ impl Numbers {
     }
 }
 
-/// Chances of the five results with the mean that is expected at a difference in Elo.
+/// Returns chances of the five results with the mean that is expected at a difference in Elo.
 fn chances(elo: f64) -> [f64; OUTCOMES] {
     most_likely(&[0.08, 0.22, 0.36, 0.24, 0.10], score_of(elo))
 }
 
-/// Simulated matches of a test.
+/// Number of simulated matches of a test.
 const MATCHES: u32 = 10_000;
 
-/// Of as many simulated matches at this difference, the part that accepts the second hypothesis; and the mean number of pairs.
+/// Simulates matches at this difference; returns the part that accepts the second hypothesis, and the mean number of pairs.
 fn accepted(test: &Sprt, elo: f64, seed: u64) -> (f64, f64) {
     let mut numbers = Numbers(seed);
     let chances = chances(elo);
@@ -76,7 +76,7 @@ fn each_chance_of_error_is_that_of_its_hypothesis() {
 
 #[test]
 fn the_ratio_is_that_of_fishtest() {
-    // By the formula for the normal approximation, LLR = N (s1 - s0) (2 s - s0 - s1) / (2 var), which the exact one comes near to.
+    // By the formula for the normal approximation, LLR = N (s1 - s0) (2 s - s0 - s1) / (2 var), to which the exact ratio is close.
     let test = Sprt::new(0.0, 5.0, 0.05, 0.05).expect("a test");
     let pairs = Pairs([300, 2_000, 4_500, 2_150, 350]);
     let (score, variance) = pairs.moments().expect("there are pairs");

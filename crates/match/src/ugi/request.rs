@@ -1,4 +1,4 @@
-//! Commands as they are written.
+//! Commands of the Universal Game Interface, and their parsing.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -12,25 +12,25 @@ use gametree_search::SearchLimits;
 
 use crate::contestant::time_for;
 
-/// The largest table, in MiB, and the most threads.
+/// The largest table, in MiB, and the largest number of threads.
 const MOST: (usize, usize) = (65_536, 256);
 
 /// A command of the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request<'a> {
-    /// `ugi`: who are you, and what can be set?
+    /// `ugi`: asks for the name and the options.
     Introduce,
-    /// `isready`: have you come so far?
+    /// `isready`: asks whether the program is ready.
     Ready,
-    /// `uginewgame`: begin anew.
+    /// `uginewgame`: begins a new game.
     NewGame,
-    /// `setoption`: the name and the value.
+    /// `setoption`: sets an option, with its name and its value.
     Set(String, String),
-    /// `position`: the position, where it is not the start, and the moves after it.
+    /// `position`: the position, or `None` for the start, and the moves after it.
     Position(Option<String>, Vec<&'a str>),
-    /// `go`: find a move.
+    /// `go`: asks for a move.
     Go(Go),
-    /// `query`: what do the rules say?
+    /// `query`: asks about the rules.
     Ask(Query),
     Stop,
     Quit,
@@ -38,7 +38,7 @@ pub(super) enum Request<'a> {
     Nothing,
 }
 
-/// What the rules are asked.
+/// A question about the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query {
     GameOver,
@@ -46,15 +46,15 @@ pub(super) enum Query {
     Result,
 }
 
-/// What can be set.
+/// Options that the controller can set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
-    /// In MiB.
+    /// The size of the table in MiB.
     hash: usize,
     threads: NonZero<usize>,
 }
 
-/// How long and how far to search.
+/// Limits of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     limits: MoveLimits,
@@ -114,7 +114,7 @@ impl Options {
     /// The options as the interface describes them, in whole lines.
     pub(super) const DESCRIPTION: &str = "option name Hash type spin default 64 min 1 max 65536\noption name Threads type spin default 1 min 1 max 256\n";
 
-    /// Sets an option; names are the same in capital and small letters.
+    /// Sets an option; capital and small letters in `name` are the same.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let within = |most: usize| {
             let number: Option<NonZero<usize>> = value.parse().ok();
@@ -155,7 +155,7 @@ impl Go {
                 continue;
             }
             let text = words.next().copied().unwrap_or_default();
-            // A clock that has run out shows less than none.
+            // A clock that has run out shows a negative time.
             let number: Option<i64> = text.parse().ok();
             let number = number.map(|number| u64::try_from(number).unwrap_or(0));
             let number = number.ok_or_else(|| wrong(&format!("a number after {word}"), text))?;
@@ -176,12 +176,12 @@ impl Go {
         Ok(go)
     }
 
-    /// Whether only `stop` ends the search.
+    /// Returns `true` if only `stop` ends the search.
     pub(super) fn is_endless(&self) -> bool {
         self.is_infinite || self.limits == MoveLimits::default()
     }
 
-    /// The search that is asked for.
+    /// Returns the search that the command asks for.
     pub(super) fn task(
         &self,
         mover: Player,

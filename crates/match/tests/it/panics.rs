@@ -1,4 +1,4 @@
-//! Engines of the program that panic: a line that says so, and the program goes on.
+//! Engines of the program that panic: they report it in a line, and the program goes on.
 
 use std::io::Cursor;
 
@@ -10,7 +10,7 @@ use gametree_registry::{GameEntry, Registry, SessionBuilder};
 use gametree_rows::program::MNK;
 use gametree_testkit::{AllTakes, Heap};
 
-/// The evaluator that can judge nothing.
+/// An evaluator that can judge nothing.
 #[derive(Clone, Copy)]
 struct Speechless;
 
@@ -30,7 +30,7 @@ const HEAP: GameEntry = GameEntry {
     ..MNK
 };
 
-/// What is said by what works with a program that has this game.
+/// Returns the output of `work`, with a program that has this game.
 fn said(work: impl FnOnce(&mut Context<'_>)) -> String {
     let mut out = Vec::new();
     let program = Program::new(Registry::new().with_game(HEAP)).with_version("9.9.9");

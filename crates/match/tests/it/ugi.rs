@@ -7,7 +7,7 @@ use gametree_match::converse_ugi;
 use gametree_registry::Registry;
 use gametree_rows::program::MNK;
 
-/// What is said about three in a row, without what is thought on the way.
+/// Returns the answers of a conversation about three in a row, without the progress of searches.
 fn said(input: &str) -> Vec<String> {
     let mut out = Vec::new();
     let program = Program::new(Registry::new().with_game(MNK)).with_version("9.9.9");

@@ -1,4 +1,4 @@
-//! Moves that the rules of winning force in the capture game.
+//! Moves forced by the rules of winning in the capture game.
 
 use gametree_capture::Capture;
 use gametree_core::{Coverage, MoveBuf, MoveGen, Player, Position};
@@ -6,9 +6,9 @@ use gametree_grid::Cell;
 
 use crate::ForcedReplies;
 
-/// The moves of the [`StaticAnalysis`](gametree_capture::StaticAnalysis): what certainly loses sooner than the others is left out.
+/// The generator lists the moves of the [`StaticAnalysis`](gametree_capture::StaticAnalysis), which leaves out moves that certainly lose sooner than the others.
 ///
-/// Sound, with exact distances: the front page of `gametree-capture` proves each rule.
+/// It is sound, with exact distances: the front page of `gametree-capture` proves each rule.
 /// First come the moves that give atari, then those next to a stone, then the rest; each group by cell number.
 impl<const W: usize> MoveGen<Capture<W>> for ForcedReplies {
     const COVERAGE: Coverage = Coverage::Sound {
@@ -29,9 +29,9 @@ impl<const W: usize> MoveGen<Capture<W>> for ForcedReplies {
         out.extend(rest.minus(near));
     }
 
-    /// A player in atari has one move at most; the replies to other moves are counted.
+    /// Marks each move that leaves the opponent one move: a player in atari has at most one, and after other moves the replies are counted.
     ///
-    /// Counting pays: with the ataris alone marked, proving that Black wins from the crosscut on 6×6 takes three times the nodes, and from the empty 5×5 board 1.6 times.
+    /// Counting pays: with only the ataris marked, proving that Black wins from the crosscut on 6×6 takes three times the nodes, and from the empty 5×5 board 1.6 times.
     #[inline]
     fn mark_forcing(&self, pos: &mut Capture<W>, moves: &[Cell], mut mark: impl FnMut(usize)) {
         if moves.len() == 1 {

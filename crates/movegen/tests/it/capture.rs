@@ -1,4 +1,4 @@
-//! The capture game from the centre outwards.
+//! Tests of the moves of the capture game from the centre outwards.
 
 use gametree_capture::{Capture, RuleSet, Rules};
 use gametree_core::{MoveBuf, MoveGen, Notation};

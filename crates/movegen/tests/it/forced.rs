@@ -1,4 +1,4 @@
-//! Forced replies keep the value and the distance.
+//! Tests that forced replies keep the value and the distance.
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_mnk::LineRule::{AtLeast, Exactly, Misere, Renju};

@@ -1,4 +1,4 @@
-//! What the generators promise.
+//! Tests that the generators keep their promises.
 
 mod capture;
 mod forced;

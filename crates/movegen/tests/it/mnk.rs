@@ -1,4 +1,4 @@
-//! Moves of m,n,k games.
+//! Tests of the moves of m,n,k games.
 
 use gametree_core::{MoveBuf, MoveGen, Notation, Position};
 use gametree_grid::Cell;
@@ -39,7 +39,7 @@ fn near_keeps_the_promises_of_a_generator() {
     }
 }
 
-/// The cells that `Near` should propose where there is a stone, in its order.
+/// Returns the cells that `Near` should propose where there is a stone, in its order.
 fn naive_near<const W: usize>(pos: &Mnk<W>, distance: u8) -> Vec<Cell> {
     let grid = pos.grid();
     let stones: Vec<Cell> = grid
@@ -71,7 +71,7 @@ fn check_near<const W: usize>(columns: usize, rows: usize, count: usize) {
             }
         }
     }
-    // Few stones, where most cells are far from all of them.
+    // With few stones, most cells are far from all of them.
     for cell in start::<W>(columns, rows, 5).grid().cells() {
         let mut pos = start::<W>(columns, rows, 5);
         pos.play(cell);

@@ -1,4 +1,4 @@
-//! Moves of tic-tac-toe.
+//! Tests of the moves of tic-tac-toe.
 
 use gametree_core::{MoveBuf, MoveGen, Notation};
 use gametree_movegen::LegalMoves;

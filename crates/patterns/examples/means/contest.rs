@@ -1,4 +1,4 @@
-//! A match of two players, until a sequential test decides.
+//! Match of two players, until a sequential test decides.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,31 +19,31 @@ use gametree_testkit::Rng;
 
 use crate::look::Look;
 
-/// Random moves of an opening.
+/// The number of random moves of an opening.
 const OPENING: usize = 4;
-/// How far from the middle they lie at most.
+/// The largest distance of these moves from the middle.
 const SPREAD: usize = 3;
-/// Openings of which the most even one is taken.
+/// The number of openings of which the most even one is taken.
 const OPENINGS: usize = 8;
-/// Positions by which an opening is judged.
+/// The number of positions that the judge of an opening may search.
 const JUDGING_NODES: u64 = 2_000;
-/// Enough for the searches of a game.
+/// The bytes of a table, enough for the searches of a game.
 const TABLE_BYTES: usize = 4 << 20;
-/// Pairs that are played before a decision is asked for, shared among the threads.
+/// The number of pairs that the threads share and play before they ask for a decision.
 const BATCH: u64 = 8;
-/// Threads, which play pairs of their own; how many there are changes nothing in the games.
+/// The number of threads, each of which plays pairs of its own; it changes nothing in the games.
 const THREADS: usize = 2;
 
-/// Nodes that a move has in any case.
+/// The number of nodes that a move has in any case.
 const LEAST: u64 = 100;
-/// Own moves that a game is expected to go on for.
+/// The number of own moves for which a game is expected to go on.
 const MOVES_AHEAD: u64 = 20;
 
-/// Words enough for boards of 15 times 15.
+/// A position with enough words for boards of 15 times 15.
 type Board = PatternMnk<4>;
 type Engine = IterativeDeepening<Pvs<Candidates, PatternSums>>;
 
-/// How a player searches.
+/// The settings of a player's search.
 #[derive(Clone, Copy)]
 pub(crate) struct Player {
     pub(crate) candidates: Candidates,
@@ -51,23 +51,23 @@ pub(crate) struct Player {
     pub(crate) share: Share,
     /// Half the first window around the score of the last iteration.
     pub(crate) margin: i16,
-    /// What is looked for before each search, within its nodes.
+    /// The wins that the player looks for before each search, within its nodes.
     pub(crate) look: Look,
 }
 
-/// How the nodes of a game are shared out among its moves.
+/// The way in which the nodes of a game are shared out among its moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Share {
-    /// Each move has as many.
+    /// The same number for each move.
     Equal,
-    /// A part of what is left, as a program does with its time: no iteration is begun after three fifths of it.
+    /// A part of the rest, as a program does with its time; no iteration begins after three fifths of it.
     Left,
-    /// The same, but more of it where the best move has just changed, and less where it has not for long.
+    /// A part of the rest, larger where the best move has just changed, and smaller where it has not changed for long.
     Steady,
 }
 
 impl Player {
-    /// With every means.
+    /// The player with every means.
     pub(crate) const WHOLE: Player = Player {
         candidates: Candidates::PLAY,
         options: PvsOptions::FORCING,
@@ -84,10 +84,10 @@ impl Player {
     }
 }
 
-/// What all matches have in common.
+/// The settings that all matches have in common.
 pub(crate) struct Contest {
     pub(crate) rules: Rules,
-    /// The nodes of each move.
+    /// The number of nodes of each move.
     pub(crate) nodes: u64,
     pub(crate) seed: u64,
     pub(crate) most_pairs: u64,
@@ -95,7 +95,7 @@ pub(crate) struct Contest {
 }
 
 impl Contest {
-    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player; reports to `told` after every batch.
+    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player; calls `told` after every batch.
     pub(crate) fn play(
         &self,
         first: Player,
@@ -118,7 +118,7 @@ impl Contest {
         Ok(pairs)
     }
 
-    /// The half points of the first player in each of these pairs.
+    /// Returns the half points of the first player in each of these pairs.
     fn batch(&self, numbers: Range<u64>, players: [Player; 2]) -> Result<Vec<u8>, Mismatch> {
         let share = |thread: usize| {
             let numbers = numbers.clone().skip(thread).step_by(THREADS);
@@ -145,7 +145,7 @@ impl Contest {
         Ok(halves)
     }
 
-    /// Two games from one opening, in the second of which the players have changed sides.
+    /// Plays two games from one opening, the second with sides exchanged, and returns the half points of the first player.
     fn pair(&self, number: u64, [first, second]: [Player; 2]) -> Result<u8, Mismatch> {
         let start = self.opening(&mut Rng::new(self.seed.wrapping_add(number)))?;
         let as_first = self.game(start.clone(), [first, second])?;
@@ -153,7 +153,7 @@ impl Contest {
         Ok(as_first + 2 - as_second)
     }
 
-    /// The half points of whoever moves first from here.
+    /// Plays a game and returns the half points of the player who moves first from here.
     fn game(&self, mut pos: Board, players: [Player; 2]) -> Result<u8, Mismatch> {
         let mut engines = [players[0].engine()?, players[1].engine()?];
         let mut left = [MOVES_AHEAD * self.nodes; 2];
@@ -191,7 +191,7 @@ impl Contest {
         })
     }
 
-    /// Of some positions after random moves near the middle, the one that a quick search finds the most even.
+    /// Returns the most even of some positions after random moves near the middle, by the score of a quick search.
     fn opening(&self, rng: &mut Rng) -> Result<Board, Mismatch> {
         let mut best: Option<(u16, Board)> = None;
         for _ in 0..OPENINGS {
@@ -232,7 +232,7 @@ impl Contest {
 /// The nodes of one move.
 struct Ration {
     hard: u64,
-    /// No iteration is begun after so many.
+    /// The number of nodes after which no iteration begins.
     soft: Option<u64>,
     stability: Option<Stability<Cell>>,
     stop: Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! The means, each as a player that goes without it.
+//! Means of the search, each with a player that goes without it.
 
 use gametree_patterns::Candidates;
 use gametree_search::{LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions};
@@ -8,17 +8,17 @@ use crate::look::Look;
 
 /// A means of the search for play.
 pub(crate) struct Means {
-    /// What the table calls it.
+    /// The name of the means in the table.
     pub(crate) name: &'static str,
-    /// The player with it.
+    /// The player with the means.
     pub(crate) with: Player,
-    /// The same without it.
+    /// The same player without the means.
     pub(crate) without: Player,
 }
 
 const WHOLE: PvsOptions = PvsOptions::FORCING;
 
-/// All of them.
+/// All means.
 pub(crate) const MEANS: &[Means] = &[
     leaves(
         "quiescence",

@@ -1,19 +1,19 @@
-//! What a player may look for before a search: wins by threats.
+//! Look for wins by threats, which a player may take before a search.
 
 use gametree_core::{Player, Salt};
 use gametree_patterns::{FourSearch, PatternMnk, ThreatLimits, ThreatResult, ThreatSearch};
 
-/// The part of the nodes of a move that the look may take.
+/// The divisor of the nodes of a move, for the nodes that the look may take.
 const PART: u64 = 8;
-/// The most that it may take.
+/// The largest number of nodes that the look may take.
 const MOST: u64 = 4_000;
-/// Memory of a search for threats: more than so few positions fill.
+/// The bytes of a search for threats; [`MOST`] positions do not fill them.
 const MEMORY_BYTES: usize = 4 << 20;
 
-/// What a player looks for before each search.
+/// The wins that a player looks for before each search.
 #[derive(Clone, Copy)]
 pub(crate) enum Look {
-    /// Nothing.
+    /// No wins.
     Nothing,
     /// Wins by fours.
     Fours,
@@ -29,7 +29,7 @@ pub(crate) enum Looker<const W: usize> {
 }
 
 impl Look {
-    /// For a game that begins here.
+    /// Creates the search of a player for a game that begins here.
     pub(crate) fn looker<const W: usize>(self, pos: &PatternMnk<W>, player: Player) -> Looker<W> {
         match self {
             Look::Nothing => Looker::Nothing,
@@ -43,7 +43,7 @@ impl Look {
 }
 
 impl<const W: usize> Looker<W> {
-    /// Whether the side to move wins, and the positions that it took to look.
+    /// Looks for a win of the side to move; returns whether there is one, and the number of positions searched.
     pub(crate) fn find(&mut self, pos: &PatternMnk<W>, nodes: u64) -> (bool, u64) {
         let nodes = (nodes / PART).min(MOST);
         match self {

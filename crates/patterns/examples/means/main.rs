@@ -1,10 +1,12 @@
-//! What each means of the search for play is worth: matches of the whole against the whole without it, each until a sequential test decides; `cargo xtask means` runs it.
+//! Matches that measure each means of the search for play; `cargo xtask means` runs them.
+//!
+//! The whole plays against the whole without one means, until a sequential test decides.
 //!
 //! Usage: `means COLUMNS,ROWS,K[,exact|,renju] NODES SEED MOST ELO0,ELO1 [NAME]`
 //!
-//! Players have so many nodes for a move, so the same seed plays the same games everywhere.
+//! A player has `NODES` nodes for a move, so the same seed plays the same games everywhere.
 //! A match that is open after `MOST` games ends there.
-//! How a match stands is told on standard error, about once a minute.
+//! The example reports the standing of a match on standard error, about once a minute.
 
 mod contest;
 mod list;
@@ -21,9 +23,9 @@ use gametree_mnk::{LineRule, Rules};
 use contest::Contest;
 use list::{MEANS, Means};
 
-/// The chance of either mistake.
+/// The probability of either error of the test.
 const ERROR: f64 = 0.05;
-/// Between two lines that tell how a match stands.
+/// The time between two reports of the standing of a match.
 const PAUSE: Duration = Duration::from_secs(60);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -56,7 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a match of the whole against one without a means says.
+/// Plays a match of the whole against the whole without a means, and returns its row of the table.
 fn row(contest: &Contest, means: &Means) -> Result<String, Box<dyn Error>> {
     let &Means {
         name,
@@ -83,7 +85,7 @@ fn row(contest: &Contest, means: &Means) -> Result<String, Box<dyn Error>> {
     Ok(standing(name, &pairs, &decided).ok_or("no games were played")?)
 }
 
-/// A row of the table, where games were played.
+/// Returns a row of the table; `None` where no games were played.
 fn standing(name: &str, pairs: &Pairs, decided: &str) -> Option<String> {
     let found = pairs.estimate()?;
     let [low, high] = found.interval;

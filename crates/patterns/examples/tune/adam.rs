@@ -7,9 +7,9 @@ const NEVER_ZERO: f32 = 1e-8;
 /// Parameters under descent.
 pub(crate) struct Adam {
     pub(crate) parameters: Vec<f32>,
-    /// To be filled before each step, which clears it.
+    /// The gradient, to be filled before each step, which clears it.
     pub(crate) gradient: Vec<f32>,
-    /// How strongly each parameter is drawn towards zero.
+    /// The strength with which each parameter is drawn towards zero.
     decay: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -18,7 +18,7 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
-    /// All parameters at zero.
+    /// Creates a descent with all parameters at zero.
     pub(crate) fn new(decay: Vec<f32>) -> Self {
         let zeros = || vec![0.0; decay.len()];
         Adam {
@@ -31,7 +31,7 @@ impl Adam {
         }
     }
 
-    /// One step down the gradient.
+    /// Takes one step down the gradient.
     pub(crate) fn step(&mut self, rate: f32) {
         self.powers.0 *= MEAN;
         self.powers.1 *= SQUARE;

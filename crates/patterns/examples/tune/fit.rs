@@ -1,4 +1,4 @@
-//! Logistic regression: the estimate on how games ended, the order of moves on what was played.
+//! Logistic regression: the estimate on the ends of games, the order of moves on the moves played.
 
 use std::fmt::Write as _;
 
@@ -13,21 +13,21 @@ const ESTIMATE_EPOCHS: usize = 20;
 const ORDER_EPOCHS: usize = 6;
 const ESTIMATE_RATE: f32 = 0.002;
 const ORDER_RATE: f32 = 0.005;
-/// One sample in so many is kept apart, to see what the rest teaches about it.
+/// The divisor of the samples that are kept apart, to measure the fit of the others on them.
 const KEPT_APART: usize = 10;
-/// Weights of single patterns are hardly drawn to zero, those of combinations more, of sets of threats most: they are the rarer ones.
+/// The decay of the weights of single patterns, of combinations, and of sets of threats, which grows in this order since the later ones are rarer.
 const DECAY: [f32; 3] = [1e-6, 2e-5, 1e-4];
-/// The sets of threats are numbered below this.
+/// The number of sets of threats.
 const THREAT_SETS: usize = 1024;
 
-/// Weights in natural logarithms.
+/// The fitted weights, in natural logarithms.
 pub(crate) struct Fitted {
     patterns: Vec<[u8; 4]>,
     estimate: Vec<f32>,
     order: Vec<f32>,
 }
 
-/// Where the weights of both sides lie: of single patterns, then of combinations, then of sets of threats.
+/// The places of the weights of both sides: of single patterns, then of combinations, then of sets of threats.
 struct Layout<'a> {
     patterns: &'a [[u8; 4]],
 }
@@ -53,7 +53,7 @@ impl Layout<'_> {
         decay
     }
 
-    /// The weight of a combination, that of its patterns included.
+    /// Returns the weight of a combination, that of its patterns included.
     fn weight(&self, weights: &[f32], side: usize, number: usize) -> f32 {
         let singles = self.patterns[number].iter();
         let singles: f32 = singles
@@ -70,7 +70,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The logarithm of the odds to win.
+    /// Returns the logarithm of the odds to win.
     fn odds(&self, weights: &[f32], sample: &Sample) -> f32 {
         let side = |side: usize, counts: &[(usize, f32)]| -> f32 {
             let terms = counts.iter();
@@ -81,7 +81,7 @@ impl Layout<'_> {
         weights[self.threats(sample.threats)] + side(0, &sample.own) - side(1, &sample.other)
     }
 
-    /// How much each candidate is preferred.
+    /// Returns the rank of each candidate, higher for a better one.
     fn ranks(&self, weights: &[f32], sample: &Sample) -> Vec<f32> {
         let candidates = sample.candidates.iter();
         candidates
@@ -221,7 +221,7 @@ fn fit_order(layout: &Layout<'_>, samples: &[Sample], apart: &[Sample]) -> Vec<f
 }
 
 impl Fitted {
-    /// The file that `Weights::parse` reads.
+    /// Returns the text of the file that `Weights::parse` reads.
     pub(crate) fn text(&self) -> String {
         let layout = Layout {
             patterns: &self.patterns,
@@ -262,7 +262,7 @@ impl Fitted {
     }
 }
 
-/// A weight in the file: half a unit of estimates, so that many small ones add up right.
+/// Returns a weight for the file, in half a unit of estimates, so that the sum of many small ones is right.
 #[expect(clippy::cast_possible_truncation, reason = "clamped")]
 fn rounded(weight: f32) -> i16 {
     (2.0 * UNIT * weight).round().clamp(-16_000.0, 16_000.0) as i16

@@ -8,30 +8,30 @@ use gametree_patterns::{Candidates, PatternMnk, PatternSums, Weights};
 use gametree_search::{IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits};
 use gametree_testkit::Rng;
 
-/// Games that are not decided by then are drawn: most weights are about boards with fewer stones.
+/// The number of moves after which an undecided game is drawn: most weights are about boards with fewer stones.
 const LONGEST: usize = 80;
-/// Threads, which play games of their own; how many there are changes nothing in the games.
+/// The number of threads, each of which plays games of its own; it changes nothing in the games.
 const THREADS: usize = 2;
 
-/// Enough for some ten thousand positions.
+/// The bytes of a table, enough for some ten thousand positions.
 const TABLE_BYTES: usize = 4 << 20;
 
-/// Words enough for the largest boards that weights are fitted on.
+/// A position with enough words for the largest boards on which weights are fitted.
 pub(crate) type Board = PatternMnk<7>;
 
 /// A game from its opening until its end is seen.
 pub(crate) struct Game {
     /// The moves from the empty board.
     pub(crate) moves: Vec<Cell>,
-    /// How many of them were random.
+    /// The number of random moves among them.
     pub(crate) opening: usize,
-    /// The estimates of the player to move, of the positions after the opening.
+    /// The estimates of the positions after the opening, for the player to move.
     pub(crate) scores: Vec<i16>,
-    /// What the first player got, in half points: 2, 1 or 0.
+    /// The result of the first player, in half points: 2, 1 or 0.
     pub(crate) half_points: u8,
 }
 
-/// Plays games, each of a seed of its own.
+/// Plays `count` games, each with a seed of its own.
 pub(crate) fn play(
     rules: Rules,
     weights: &'static Weights,
@@ -102,7 +102,9 @@ fn play_one(mut pos: Board, nodes: u64, mut rng: Rng) -> Result<Game, Mismatch> 
     })
 }
 
-/// The first stone somewhere in the middle half of the board, the others near stones; unbalanced as often as not, so that all weights matter.
+/// Plays a random opening: the first stone in the middle half of the board, the others near stones.
+///
+/// It is unbalanced as often as not, so that all weights matter.
 fn random_opening(pos: &mut Board, rng: &mut Rng) -> Vec<Cell> {
     let grid = pos.board().grid();
     let (columns, rows) = (grid.columns(), grid.rows());
@@ -128,7 +130,7 @@ fn random_opening(pos: &mut Board, rng: &mut Rng) -> Vec<Cell> {
     moves
 }
 
-/// Says how the games ended.
+/// Reports the results of the games on standard error.
 #[expect(clippy::print_stderr, reason = "progress of a tool")]
 pub(crate) fn report(games: &[Game]) {
     let count = |half_points| {

@@ -1,8 +1,8 @@
-//! Fits the weights of patterns to games that the program plays against itself; `cargo xtask tune` runs it.
+//! Fit of the weights of patterns to games that the program plays against itself; `cargo xtask tune` runs it.
 //!
 //! Usage: tune K COLUMNS,ROWS GAMES ROUNDS NODES SEED FILE
 //!
-//! Each round plays so many games with the weights of `FILE`, fits them to the games of all rounds, and writes `FILE` anew.
+//! Each round plays `GAMES` games with the weights of `FILE`, fits the weights to the games of all rounds, and writes `FILE` anew.
 
 mod adam;
 mod fit;
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut all = Vec::new();
     for round in 0..rounds {
         let text = std::fs::read_to_string(file)?;
-        // The games of a round share them to the end of the program.
+        // The games of a round share the weights to the end of the program.
         let weights = Box::leak(Box::new(Weights::parse(&text)?));
         let played = games::play(rules, weights, games, nodes, seed + round * 1_000_003)?;
         games::report(&played);

@@ -1,4 +1,4 @@
-//! What is learnt from: quiet positions of games, with what came of them.
+//! Samples for the fit: quiet positions of games, with the results of the games.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use crate::games::{Board, Game};
 
 /// The unit of estimates, in natural logarithms of odds.
 pub(crate) const UNIT: f32 = 100.0;
-/// How much of the target is how the game ended; the rest is what the search thought.
+/// The share of the game's result in the target; the rest is the score of the search.
 const BY_RESULT: f32 = 0.6;
 
-/// What four lines through a cell have: the indices of their patterns, ascending, and a number among all that occur.
+/// The combinations of four lines through a cell: the ascending indices of their patterns, with a number for each that occurs.
 #[derive(Default)]
 pub(crate) struct Combinations {
     numbers: HashMap<[u8; 4], usize>,
@@ -32,17 +32,17 @@ impl Combinations {
     }
 }
 
-/// A position of a game as the player to move sees it.
+/// A position of a game from the view of the player to move.
 pub(crate) struct Sample {
-    /// How many empty cells have each combination for the player, and for the opponent.
+    /// The number of empty cells with each combination for the player; the next field counts them for the opponent.
     pub(crate) own: Vec<(usize, f32)>,
     pub(crate) other: Vec<(usize, f32)>,
     pub(crate) threats: usize,
     /// The probability to win.
     pub(crate) target: f32,
-    /// For each candidate its combinations for the player and for the opponent.
+    /// The combinations of each candidate for the player and for the opponent.
     pub(crate) candidates: Vec<(usize, usize)>,
-    /// Which candidate was played; `None` where that was random.
+    /// The index of the candidate that was played; `None` where the move is not among the candidates.
     pub(crate) played: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Samples {
     pub(crate) samples: Vec<Sample>,
 }
 
-/// The quiet positions of games.
+/// Returns the quiet positions of games.
 pub(crate) fn of_games(rules: Rules, games: &[Game]) -> Result<Samples, Mismatch> {
     let start = Board::new(rules)?;
     let mut all = Samples {

@@ -1,27 +1,27 @@
-//! The lines of a small board, and what a stone does to them.
+//! Lines of a small board, and the effect of a stone on them.
 
 use gametree_core::{Salt, mix};
 use gametree_grid::{Cell, Grid, Symmetry};
 use gametree_mnk::Rules;
 
-/// The most cells of a board that a word holds.
+/// The largest number of cells of a board: the bits of a word.
 const MAX_CELLS: usize = 64;
-/// The most lines that a set of them holds.
+/// The largest number of lines: the bits of a set of them.
 const MAX_LINES: usize = 128;
-/// The most symmetries of a board.
+/// The largest number of symmetries of a board.
 const SYMMETRIES: usize = 8;
 
 /// A set of cells, numbered row by row.
 pub(super) type Cells = u64;
 /// A set of lines.
 pub(super) type Lines = u128;
-/// A hash for each symmetric image.
+/// The hashes of all symmetric images, one for each.
 type Lanes = [u64; SYMMETRIES];
 
-/// The longest line.
+/// The largest length of a line.
 pub(super) const MAX_LENGTH: usize = 7;
 
-/// The lines of a board, and the hashes of what is left of them.
+/// The lines of a board, and the hashes of the cells that they lack.
 #[derive(Debug)]
 pub(super) struct Board {
     grid: Grid,
@@ -30,16 +30,16 @@ pub(super) struct Board {
     lines: Vec<Cells>,
     /// The lines through each cell.
     through: Vec<Lines>,
-    /// For each player, line and set of its stones on it the hash of the other cells.
+    /// The hash of the other cells for each player, line and set of the player's stones on it.
     hashes: Vec<Lanes>,
-    /// For each line and cell on it the bit of the cell in such a set.
+    /// The bit of the cell in such a set, for each line and cell on it.
     bits: Vec<u8>,
-    /// Added to the keys of positions with the attacker and the defender to move.
+    /// The numbers added to the keys of positions with the attacker and with the defender to move.
     turns: [u64; 2],
 }
 
 impl Board {
-    /// `None` where the board is too large.
+    /// Creates the lines of a board; `None` where the board is too large.
     pub(super) fn new(rules: Rules, salt: Salt) -> Option<Self> {
         let (grid, k) = (rules.grid(), rules.k());
         if grid.cell_count() > MAX_CELLS || k > MAX_LENGTH {
@@ -79,7 +79,7 @@ impl Board {
         Some(board)
     }
 
-    /// What the hashes take.
+    /// Returns the bytes of the hashes.
     pub(super) const fn bytes(&self) -> usize {
         self.hashes.len() * size_of::<Lanes>()
     }
@@ -88,7 +88,7 @@ impl Board {
         self.grid
     }
 
-    /// How many stones a line has.
+    /// Returns the number of stones of a line.
     pub(super) const fn k(&self) -> usize {
         self.k
     }
@@ -97,7 +97,7 @@ impl Board {
         self.lines.len()
     }
 
-    /// The cells of a line.
+    /// Returns the cells of a line.
     #[inline]
     pub(super) fn line(&self, number: usize) -> Cells {
         self.lines[number]
@@ -108,7 +108,7 @@ impl Board {
         self.through[cell]
     }
 
-    /// The number of a set of stones on a line, among all such sets.
+    /// Returns the number of a set of stones on a line, among all such sets.
     #[inline]
     fn set_on(&self, line: usize, stones: Cells) -> usize {
         let bits = &self.bits[line * MAX_CELLS..];
@@ -123,11 +123,11 @@ impl Board {
     }
 }
 
-/// What is left of the lines of both players, the attacker first, and who moves.
+/// The rest of the lines of both players, the attacker first, and the player to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     pub(super) stones: [Cells; 2],
-    /// The lines without a stone of the other player, by how many stones they lack, from one.
+    /// The lines without a stone of the other player, by the number of stones that they lack, from one.
     pub(super) lacking: [[Lines; MAX_LENGTH]; 2],
     hashes: [Lanes; 2],
     /// The number of the player to move.
@@ -135,7 +135,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The empty board.
+    /// Creates the position of the empty board.
     pub(super) fn new(board: &Board) -> Self {
         let mut pos = Position {
             stones: [0; 2],
@@ -152,7 +152,7 @@ impl Position {
         pos
     }
 
-    /// Puts a stone on an empty cell; it is not the last of a line.
+    /// Puts a stone on an empty cell; it must not be the last one of a line.
     pub(super) fn put(&mut self, board: &Board, cell: usize, player: usize) {
         let (through, other) = (board.through(cell), 1 - player);
         for line in members(self.live(player) & through) {
@@ -176,14 +176,14 @@ impl Position {
         self.stones[player] |= 1 << cell;
     }
 
-    /// The same, by the player to move.
+    /// Puts a stone of the player to move on an empty cell, and passes the turn.
     #[inline]
     pub(super) fn play(&mut self, board: &Board, cell: usize) {
         self.put(board, cell, self.to_move);
         self.to_move = 1 - self.to_move;
     }
 
-    /// The lines without a stone of the other player.
+    /// Returns the lines without a stone of the other player.
     #[inline]
     pub(super) fn live(&self, player: usize) -> Lines {
         self.lacking[player]
@@ -191,13 +191,13 @@ impl Position {
             .fold(0, |all, lines| all | lines)
     }
 
-    /// What a line lacks.
+    /// Returns the cells that a line lacks.
     #[inline]
     pub(super) fn rest(&self, board: &Board, player: usize, line: usize) -> Cells {
         board.line(line) & !self.stones[player]
     }
 
-    /// The key of what is left of all lines, one for all symmetric images.
+    /// Returns the key of the rest of all lines, one for all symmetric images.
     #[inline]
     pub(super) fn key(&self, board: &Board) -> u64 {
         let [attacker, defender] = &self.hashes;
@@ -205,7 +205,7 @@ impl Position {
         self.least(board, lanes.map(|(one, other)| one.wrapping_add(*other)))
     }
 
-    /// The key of what is left of the attacker's lines.
+    /// Returns the key of the rest of the attacker's lines, one for all symmetric images.
     #[inline]
     pub(super) fn weak_key(&self, board: &Board) -> u64 {
         self.least(board, self.hashes[0].iter().copied())
@@ -220,7 +220,7 @@ impl Position {
     }
 }
 
-/// The members of a set.
+/// Iterates over the members of a set.
 #[inline]
 pub(super) fn members(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -230,12 +230,12 @@ pub(super) fn members(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of a cell, without gaps behind the rows.
+/// Returns the number of a cell, without gaps behind the rows.
 pub(super) fn number_of(grid: Grid, cell: Cell) -> usize {
     grid.row(cell) * grid.columns() + grid.column(cell)
 }
 
-/// The cell with a number.
+/// Returns the cell with a number.
 pub(super) fn cell_of(grid: Grid, number: usize) -> Cell {
     let cell = grid.cell(number % grid.columns(), number / grid.columns());
     cell.expect("a number of a cell")
@@ -255,7 +255,7 @@ fn subtract(lanes: &mut Lanes, less: &Lanes) {
     }
 }
 
-/// All lines; where they have one cell, each once.
+/// Returns all lines; lines of one cell appear once each.
 fn lines(grid: Grid, k: usize) -> Vec<Vec<Cell>> {
     let steps: &[(isize, isize)] = &[(1, 0), (0, 1), (1, 1), (1, -1)];
     let steps = if k == 1 { &steps[..1] } else { steps };
@@ -272,7 +272,7 @@ fn lines(grid: Grid, k: usize) -> Vec<Vec<Cell>> {
         .collect()
 }
 
-/// The hashes of what a line with a set of stones lacks: equal for lines that lack the same cells.
+/// Returns the hashes of the cells that a line with a set of stones lacks: equal for lines that lack the same cells.
 fn hashes(grid: Grid, (player, line, stones): (usize, &[Cell], usize), salt: Salt) -> Lanes {
     let mut lanes = [0; SYMMETRIES];
     for (lane, symmetry) in lanes.iter_mut().zip(Symmetry::all(grid)) {

@@ -7,17 +7,17 @@ use super::expand::{self, Seen};
 use super::pairing::Pairings;
 use super::table::Table;
 
-/// Positions between two looks at the clock.
+/// The number of positions between two looks at the clock.
 const PERIOD: u64 = 256;
 
-/// One search.
+/// The state of one search.
 pub(super) struct Run<'a> {
     pub(super) board: &'a Board,
     pub(super) table: &'a mut Table,
     pub(super) pairings: &'a mut Pairings,
-    /// Positions visited.
+    /// The number of positions visited.
     pub(super) nodes: u64,
-    /// How many may be.
+    /// The largest number of positions.
     pub(super) limit: u64,
     pub(super) stop: &'a dyn Fn() -> bool,
 }
@@ -25,13 +25,13 @@ pub(super) struct Run<'a> {
 /// A move that is not decided at sight.
 #[derive(Clone, Copy)]
 struct Child {
-    /// With the replies that had to be played.
+    /// The position after the move and the replies that had to be played.
     pos: Position,
     key: u64,
     cost: Cost,
 }
 
-/// What is left to show: for the aim of the player to move at the parent, and for that of the other one.
+/// The numbers that are left to show: for the aim of the player to move at the parent, and for the aim of the other player.
 #[derive(Clone, Copy)]
 struct Cost {
     own: u32,
@@ -39,7 +39,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// For the attacker (0) or the defender (1).
+    /// Returns the cost from the view of the attacker (0) or the defender (1).
     const fn of(player: usize, ProofNumbers { pn, dn }: ProofNumbers) -> Self {
         let [own, other] = if player == 0 { [pn, dn] } else { [dn, pn] };
         Cost { own, other }
@@ -66,7 +66,7 @@ impl Cost {
 }
 
 impl Run<'_> {
-    /// What is known of a position, after the replies that must be played in it.
+    /// Returns the numbers of a position, after the replies that must be played in it.
     pub(super) fn look(&mut self, pos: &mut Position) -> ProofNumbers {
         match expand::settle(self.board, self.pairings, pos) {
             Seen::Decided(true) => ProofNumbers::PROVEN,
@@ -97,7 +97,7 @@ impl Run<'_> {
         numbers
     }
 
-    /// The moves that are not decided, unless one decides the position.
+    /// Returns the moves that are not decided, unless one decides the position.
     fn children(&mut self, pos: &Position) -> Result<Vec<Child>, Cost> {
         let mover = pos.to_move;
         let mut children: Vec<Child> = Vec::with_capacity(32);
@@ -119,7 +119,7 @@ impl Run<'_> {
                 }
             }
         }
-        // All at once, so that the processor can fetch one entry while it waits for another.
+        // All lookups come together, so that the processor can fetch one entry while it waits for another.
         for child in &mut children {
             if let Some(numbers) = self.table.get(child.key) {
                 child.cost = Cost::of(mover, numbers);
@@ -132,7 +132,7 @@ impl Run<'_> {
         Ok(children)
     }
 
-    /// Searches the child that is nearest to the aim of the player to move, again and again.
+    /// Searches the child nearest to the aim of the player to move, repeatedly, until a bound or the limit is reached.
     fn best_first(&mut self, mover: usize, children: &mut Vec<Child>, bounds: Cost) -> Cost {
         loop {
             let own = |child: &Child| child.cost.own;
@@ -158,7 +158,7 @@ impl Run<'_> {
                 .filter(|&(other, _)| other != at);
             let second = others.map(|(_, child)| own(child)).min();
             let second = second.unwrap_or(ProofNumbers::INFINITY);
-            // 1 + ε with a quarter (Pawlewicz and Lew 2007).
+            // The factor of the 1 + ε rule is a quarter (Pawlewicz and Lew 2007).
             let more = second.saturating_add(second / 4).saturating_add(1);
             let rest = cost.other - children[at].cost.other;
             let bounds = Cost {

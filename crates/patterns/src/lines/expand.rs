@@ -1,28 +1,28 @@
-//! The positions after a move, with what the next threats and pairings decide.
+//! Positions after a move, with the decisions of the next threats and of pairings.
 
 use gametree_core::ProofNumbers;
 
 use super::board::{Board, Cells, MAX_LENGTH, Position, members};
 use super::pairing::Pairings;
 
-/// Above this potential pairings are not looked for.
+/// The potential from which on the search looks for no pairings.
 ///
-/// Measured on 4,8,4: 1.6 takes a half more visits in the same time, 2.3 a tenth less and half more time.
+/// Measured on 4,8,4: 1.6 takes a half more visits in the same time, 2.3 a tenth fewer visits and half more time.
 const PAIRING_POTENTIAL: f32 = 2.0;
 
-/// How steeply the numbers of a position grow.
+/// The steepness with which the numbers of a position grow.
 ///
-/// Measured on 4,8,4: 0.7 takes half as many visits more, 1 a third, 1.8 as many.
+/// Measured on 4,8,4: 0.7 takes half as many visits more, 1 takes a third more, and 1.8 takes as many.
 const STEEPNESS: f32 = 1.4;
 
-/// The threats of a player that lacks no more than two stones of a line.
+/// The threats of a player by lines that lack one or two stones.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Threats {
     /// The cells that complete a line.
     pub(super) ones: Cells,
     /// The cells of lines that lack two.
     pub(super) twos: Cells,
-    /// The cells with which two lines lack different ones.
+    /// The cells where one stone leaves two lines that lack one stone each, on different cells.
     pub(super) doubles: Cells,
 }
 
@@ -41,7 +41,7 @@ impl Threats {
             if threats.twos & pair == pair && seen[..count].contains(&pair) {
                 continue;
             }
-            // More pairs than there is room for add no doubles.
+            // Pairs beyond the capacity of the list add no doubles.
             if count < seen.len() {
                 threats.doubles |= threats.twos & pair;
                 seen[count] = pair;
@@ -53,19 +53,20 @@ impl Threats {
     }
 }
 
-/// What is known of a position without a search.
+/// The knowledge of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
-    /// Whether the attacker wins.
+    /// A decided position: `true` if the attacker wins.
     Decided(bool),
-    /// An estimate.
+    /// An open position, with an estimate of its numbers.
     Open(ProofNumbers),
 }
 
-/// Plays the replies to threats that must be played, and says what is seen then.
+/// Plays the replies to threats that must be played, and returns what is known of the position then.
 ///
-/// A player with a line in the next move wins; two such threats of the other one win, and one is answered; without them two threats with one stone win.
-/// The attacker does not win where pairs stop all lines, or the potential (Erdős and Selfridge 1973) is small: the defender can only gain by own lines.
+/// A player who can complete a line with the next move wins.
+/// Two such threats of the other player win, and a single one is answered; without them, two threats with one stone win.
+/// The attacker does not win where pairs stop all lines, or where the potential (Erdős and Selfridge 1973) is small: own lines of the defender can only help the defender.
 pub(super) fn settle(board: &Board, pairings: &mut Pairings, pos: &mut Position) -> Seen {
     loop {
         if pos.live(0) == 0 {
@@ -98,7 +99,7 @@ pub(super) fn settle(board: &Board, pairings: &mut Pairings, pos: &mut Position)
     }
 }
 
-/// Numbers that grow with what is to be shown, by the potentials of both players: chosen by what 4,7,4 and 4,8,4 took.
+/// Returns numbers that grow with what is left to show, by the potentials of both players; the constants were chosen by the work for 4,7,4 and 4,8,4.
 fn estimate(pos: &Position, attack: f32) -> ProofNumbers {
     #[expect(clippy::cast_precision_loss, reason = "few lines")]
     let twos = pos.lacking[0][1].count_ones() as f32;
@@ -116,7 +117,7 @@ fn estimate(pos: &Position, attack: f32) -> ProofNumbers {
     }
 }
 
-/// The sum of 2^-size over what a player lacks of all lines.
+/// Returns the sum of 2^-size over the rests of all live lines of a player.
 fn potential(pos: &Position, player: usize) -> f32 {
     let sizes = pos.lacking[player].iter().enumerate();
     let units = sizes.map(|(less, lines)| lines.count_ones() << (MAX_LENGTH - 1 - less));
@@ -127,9 +128,10 @@ fn potential(pos: &Position, player: usize) -> f32 {
     units / one
 }
 
-/// The moves that matter in a position in which no player has a line in the next move.
+/// Returns the moves that matter in a position in which no player completes a line with the next move.
 ///
-/// A threat of two threats must be prevented, or answered by own threats; else a cell is left out where all lines through it go through another cell as well, which is at least as good for whoever takes it.
+/// A threat to make two threats must be prevented, or answered by own threats.
+/// Elsewhere a cell is left out where all lines through it go through another cell as well, which is at least as good for either player.
 pub(super) fn moves(board: &Board, pos: &Position) -> Cells {
     let (mover, other) = (pos.to_move, 1 - pos.to_move);
     let threats = Threats::of(board, pos, other);
@@ -138,7 +140,7 @@ pub(super) fn moves(board: &Board, pos: &Position) -> Cells {
         let answers = members(threats.doubles.into()).map(|cell| answers(board, pos, other, cell));
         return answers.fold(Cells::MAX, |all, cells| all & cells) | own.twos;
     }
-    // For each cell the cells that all lines through it share.
+    // For each cell, the cells that all lines through it share.
     let mut common = [Cells::MAX; 64];
     let mut cells = 0;
     for player in 0..2 {
@@ -152,7 +154,7 @@ pub(super) fn moves(board: &Board, pos: &Position) -> Cells {
     }
     let is_needed = |&cell: &usize| {
         let others = common[cell] & !(1 << cell);
-        // Of two that share all lines the first stays.
+        // Of two cells that share all lines, the first stays.
         let mut better = members(others.into());
         !better.any(|better| better < cell || common[better] >> cell & 1 == 0)
     };
@@ -160,7 +162,7 @@ pub(super) fn moves(board: &Board, pos: &Position) -> Cells {
     needed.fold(0, |all, cell| all | 1 << cell)
 }
 
-/// The cells that prevent two threats by a stone of a player on this cell: it, and what the lines lack where there are two.
+/// Returns the cells that prevent two threats by a stone of a player on this cell: the cell, and the cells that the lines lack where there are two.
 fn answers(board: &Board, pos: &Position, player: usize, cell: usize) -> Cells {
     let lines = pos.lacking[player][1] & board.through(cell);
     let rests = members(lines).map(|line| pos.rest(board, player, line));

@@ -4,28 +4,28 @@ use std::collections::TryReserveError;
 
 use super::board::{Board, Cells, Position, members};
 
-/// Choices for one pairing.
+/// The number of choices for one pairing.
 const CHOICES: u32 = 20;
-/// The defender's first moves that are tried before one.
+/// The number of first moves of the defender that the search tries before a pairing.
 const FIRST_MOVES: usize = 3;
-/// The fewest and the most places for what was found.
+/// The smallest and the largest number of places for results.
 const PLACES: [usize; 2] = [1 << 10, 1 << 18];
 
-/// A search for pairings, which remembers what it has found.
+/// A search for pairings, which remembers its results.
 #[derive(Debug)]
 pub(super) struct Pairings {
-    /// What the attacker's lines lack, and behind that what is left after each pair.
+    /// The cells that the attacker's lines lack, followed by the edges that remain after each pair.
     edges: Vec<Cells>,
     choices: u32,
-    /// Keys whose lowest bit says whether there was a pairing; a new one takes the place of an old one.
+    /// The keys of positions, whose lowest bit is set if there was a pairing; a new one replaces an old one.
     found: Vec<u64>,
 }
 
 impl Pairings {
-    /// Remembers as much as fits into so many bytes, or little.
+    /// Creates a search that remembers as much as fits into `most_bytes` bytes, within [`PLACES`].
     ///
     /// # Errors
-    /// When the system refuses the memory.
+    /// Fails when the system refuses the memory.
     pub(super) fn new(most_bytes: usize) -> Result<Self, TryReserveError> {
         let [least, most] = PLACES;
         let places = (most_bytes / size_of::<u64>()).clamp(least, most);
@@ -40,12 +40,12 @@ impl Pairings {
         })
     }
 
-    /// What the memory takes.
+    /// Returns the bytes of the results.
     pub(super) const fn bytes(&self) -> usize {
         self.found.len() * size_of::<u64>()
     }
 
-    /// Whether pairs were found that stop the attacker, after a move of the defender if it is his.
+    /// Returns `true` if the search finds pairs that stop the attacker, after a move of the defender if it is his turn.
     pub(super) fn stop(&mut self, board: &Board, pos: &Position) -> bool {
         let key = pos.weak_key(board);
         let place = (key >> 1) as usize & (self.found.len() - 1);
@@ -88,7 +88,9 @@ impl Pairings {
         })
     }
 
-    /// Whether pairs of free cells stop the edges from `start` on: for the edge with the fewest free cells each pair is tried, those first that stop most others and touch fewest.
+    /// Returns `true` if pairs of free cells stop the edges from `start` on.
+    ///
+    /// For the edge with the fewest free cells it tries each pair, those first that stop the most other edges and touch the fewest.
     fn pair(&mut self, start: usize, free: Cells) -> bool {
         let end = self.edges.len();
         let left = self.edges[start..end].iter().map(|edge| edge & free);
@@ -121,7 +123,7 @@ impl Pairings {
         })
     }
 
-    /// How many edges from `start` on a pair touches, less four for each that it stops.
+    /// Returns the number of edges from `start` on that a pair touches, less four for each that it stops.
     fn cost(&self, start: usize, pair: Cells) -> i32 {
         let cost = |&edge: &Cells| match edge & pair {
             0 => 0,

@@ -1,17 +1,18 @@
-//! What a search of the real game remembers.
+//! Table of proof numbers for a search of the real game.
 
 use std::collections::TryReserveError;
 
 use gametree_core::ProofNumbers;
 
-/// Entries that a position may stand in.
+/// The number of entries in which a position may be stored.
 const BUCKET: usize = 4;
-/// Entries at the beginning.
+/// The number of entries at the beginning.
 const FIRST_ENTRIES: usize = 1 << 12;
 
-/// Numbers of positions by keys of 64 bits, in a table that grows up to a limit; then what took the least work gives way.
+/// A table of proof numbers of positions by keys of 64 bits.
 ///
-/// It grows in place, so that all of what is granted can be used: the entries of a bucket go to buckets that are not before it.
+/// It grows up to a limit, and then replaces the entries that took the least work.
+/// It grows in place, so that it can use all of the granted memory: the entries of a bucket go to buckets that are not before it.
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Vec<[Entry; BUCKET]>,
@@ -24,7 +25,7 @@ struct Entry {
     key: u64,
     pn: u32,
     dn: u32,
-    /// Positions searched below; 0 where there is no entry.
+    /// The number of positions searched below; 0 where there is no entry.
     work: u32,
 }
 
@@ -35,8 +36,10 @@ impl Entry {
 }
 
 impl Table {
+    /// Creates a table that may grow to `most_bytes` bytes.
+    ///
     /// # Errors
-    /// When the system refuses the memory.
+    /// Fails when the system refuses the memory.
     pub(super) fn new(most_bytes: usize) -> Result<Self, TryReserveError> {
         Ok(Table {
             buckets: buckets(FIRST_ENTRIES / BUCKET)?,
@@ -45,7 +48,7 @@ impl Table {
         })
     }
 
-    /// Lets it grow to so many bytes from now on; what it has it keeps.
+    /// Lets the table grow to `most_bytes` bytes from now on; it keeps its entries.
     pub(super) const fn grant(&mut self, most_bytes: usize) {
         self.most_bytes = most_bytes;
     }
@@ -56,7 +59,7 @@ impl Table {
         Some(ProofNumbers { pn, dn })
     }
 
-    /// The positions that the last search below a position took; 0 where it is not known.
+    /// Returns the number of positions that the last search below a position took; 0 where it is not known.
     pub(super) fn work(&self, key: u64) -> u32 {
         self.entry(key).map_or(0, |entry| entry.work)
     }
@@ -84,7 +87,7 @@ impl Table {
             .iter()
             .position(|old| old.key == entry.key && old.work > 0);
         if known.is_some_and(|slot| bucket[slot].is_solved() && !entry.is_solved()) {
-            // A search for the move alone has reached a limit.
+            // A search that only looks for the move has reached a limit.
             return;
         }
         let slot = known.unwrap_or_else(|| {
@@ -95,17 +98,17 @@ impl Table {
         bucket[slot] = entry;
     }
 
-    /// Twice as many entries, or as many more as there is room for.
+    /// Doubles the number of entries, or adds as many as there is room for.
     fn grow(&mut self) {
         let count = self.buckets.len();
         let most = self.most_bytes / size_of::<[Entry; BUCKET]>();
         let more = count.min(most.saturating_sub(count));
-        // A few entries more are not worth the work.
+        // A few more entries are not worth the work.
         if more < count / 8 {
             return;
         }
         if self.buckets.try_reserve_exact(more).is_err() {
-            // No more of this system.
+            // The table asks this system for no more memory.
             self.most_bytes = 0;
             return;
         }
@@ -120,7 +123,9 @@ impl Table {
         }
     }
 
-    /// Ascends with the key, whose lower half comes first: the least of several keys is small.
+    /// Returns the bucket of a key, in ascending order of the keys with their halves exchanged.
+    ///
+    /// The lower half comes first because a key is the smallest of several, so its upper half is small.
     #[inline]
     fn place(&self, key: u64) -> usize {
         let count = self.buckets.len() as u128;
@@ -156,7 +161,7 @@ mod tests {
             known.count()
         };
         let bytes = |table: &Table| table.buckets.len() * size_of::<[Entry; BUCKET]>();
-        // Two thirds full in the end: few buckets have more than they hold.
+        // In the end the table is two thirds full, and few buckets overflow.
         keys(FIRST_ENTRIES).for_each(|key| table.put(key, ONE, 1));
         assert_eq!(bytes(&table), granted);
         assert!(kept(&table, FIRST_ENTRIES) > FIRST_ENTRIES * 17 / 20);

@@ -1,4 +1,4 @@
-//! Positions in which the attacker moves.
+//! Search of positions in which the attacker moves.
 
 use gametree_grid::{Bits, Cell};
 use smallvec::SmallVec;
@@ -8,7 +8,7 @@ use crate::{Pattern, Shape};
 use super::memory::{Entry, Numbers, Zone};
 use super::{DEFENDER_MOVES, Order, QUIET_MOVES, Run};
 
-/// A move, and what is known of the position behind it.
+/// A move, with the numbers of the position behind it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) cell: Cell,
@@ -17,7 +17,7 @@ pub(super) struct Child {
 
 pub(super) type Children = SmallVec<[Child; 32]>;
 
-/// The moves that make a threat by themselves, with what is left to be shown after them, roughly.
+/// The shapes that make a threat by themselves, with a rough number for what is left to show after them.
 const THREATS: [(Shape, u32); 7] = [
     (Shape::OpenFour, 1),
     (Shape::FourThree, 1),
@@ -28,7 +28,7 @@ const THREATS: [(Shape, u32); 7] = [
     (Shape::OpenThree, 3),
 ];
 
-/// What is left to be shown, roughly, beside that, where the next moves are quiet.
+/// The rough number that is added where the next moves are quiet.
 const THREAT_FIRST: u32 = 4;
 
 impl<const W: usize> Run<'_, W> {
@@ -40,7 +40,7 @@ impl<const W: usize> Run<'_, W> {
             return entry.numbers;
         }
         entry.visits += 1;
-        // 1. What is decided without another move of this order.
+        // 1. Some positions are decided without another move of this order.
         if let Some(solved) = self.at_once(order, entry.visits) {
             let solved = solved.after(self.work() - before);
             self.memory.put(order, key, solved);
@@ -49,7 +49,7 @@ impl<const W: usize> Run<'_, W> {
         if self.has_to_stop() {
             return entry.numbers;
         }
-        // 2. The move that seems to take the least, again and again.
+        // 2. The search tries the move that seems to take the least, again and again.
         let mut moves = self.moves(order);
         loop {
             entry.numbers = of_attack(&moves);
@@ -86,7 +86,7 @@ impl<const W: usize> Run<'_, W> {
         entry.numbers
     }
 
-    /// A line, two lines of the defender, or a win by fewer moves than this order allows.
+    /// Decides a position by a line, two lines of the defender, or a win by fewer moves than this order allows.
     fn at_once(&mut self, order: Order, visits: u32) -> Option<Entry<W>> {
         let proven = |best, zone| Entry {
             best: Some(best),
@@ -120,7 +120,7 @@ impl<const W: usize> Run<'_, W> {
             let numbers = known.map_or(Numbers { proof, disproof: 1 }, |entry| entry.numbers);
             Child { cell, numbers }
         };
-        // Where threats alone do not win, one of them before a quiet move seldom helps.
+        // Where threats alone do not win, a threat before a quiet move seldom helps.
         let later = if order == Order::Threats {
             0
         } else {
@@ -132,7 +132,7 @@ impl<const W: usize> Run<'_, W> {
             }
         }
         if order == Order::Threats {
-            // A stone of a closed three threatens nothing by itself, but two fours where another line crosses its own.
+            // A stone that makes a closed three threatens nothing by itself, but it threatens two fours where another line crosses its own.
             for shape in [Shape::DoubleTwo, Shape::Two] {
                 for cell in *self.field.cells(own, shape) & cells {
                     if knowledge.patterns(cell, own).contains(&Pattern::THREE) {
@@ -140,7 +140,7 @@ impl<const W: usize> Run<'_, W> {
                     }
                 }
             }
-            // What prevents a line, or a four that would answer a threat which stands already, keeps that threat up.
+            // A move that prevents a line, or a four that would answer a standing threat, keeps that threat up.
             let is_forced = cells.single().is_some();
             let stands = !self.field.cells(own, Shape::OpenFour).is_empty();
             if is_forced || stands {
@@ -157,7 +157,7 @@ impl<const W: usize> Run<'_, W> {
             let killers = self.killers.get(self.field.stones(own).count());
             for (at, cell) in self.quiet(cells).into_iter().enumerate() {
                 let at = u32::try_from(at).expect("few moves");
-                // Where a move takes long, another one has to be much better to be worth it.
+                // Where moves take long, another one has to be much better to be worth it.
                 let proof = match order {
                     _ if killers.contains(&Some(cell)) => 1,
                     Order::Slow => 2 + 4 * at,
@@ -169,7 +169,7 @@ impl<const W: usize> Run<'_, W> {
         moves
     }
 
-    /// The cells that the defender's next threats leave to the attacker.
+    /// Returns the cells that the defender's next threats leave to the attacker.
     fn unforced(&self) -> Bits<W> {
         let (own, other) = (self.attacker, !self.attacker);
         if let Some(only) = self.field.cells(other, Shape::Five).first() {
@@ -184,7 +184,7 @@ impl<const W: usize> Run<'_, W> {
         knowledge.answers(threats, other, empty) | knowledge.fours(own)
     }
 
-    /// The moves among these that make no threat by themselves but do something, those that [weigh](crate::Weights) most first.
+    /// Returns the moves among these that make no threat by themselves but lie near stones, those with the largest [weights](crate::Weights) first.
     fn quiet(&self, mut cells: Bits<W>) -> SmallVec<[Cell; 32]> {
         let (own, other) = (self.attacker, !self.attacker);
         for (shape, _) in THREATS {
@@ -206,7 +206,7 @@ impl<const W: usize> Run<'_, W> {
     }
 }
 
-/// The numbers of a position by those of the attacker's moves.
+/// Returns the numbers of a position by those of the attacker's moves.
 fn of_attack(moves: &[Child]) -> Numbers {
     let proof = moves.iter().map(|child| child.numbers.proof).min();
     let disproof = sum(moves.iter().map(|child| child.numbers.disproof));
@@ -218,14 +218,14 @@ fn of_attack(moves: &[Child]) -> Numbers {
     }
 }
 
-/// A sum that does not grow beyond all bounds.
+/// Returns a sum that never exceeds [`Numbers::INFINITY`].
 pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
     numbers.fold(0, |sum, number| {
         sum.saturating_add(number).min(Numbers::INFINITY)
     })
 }
 
-/// The first child with the least number of a kind, and the least of the others.
+/// Returns the index of the first child with the smallest number of a kind, and the smallest number of the others.
 pub(super) fn least(children: &[Child], number: impl Fn(Numbers) -> u32) -> (usize, u32) {
     let (mut best, mut least, mut second) = (0, u32::MAX, Numbers::INFINITY);
     for (at, child) in children.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Positions in which the defender moves.
+//! Search of positions in which the defender moves.
 
 use std::cmp::Reverse;
 
@@ -11,9 +11,9 @@ use super::memory::{Entry, Numbers, Zone};
 use super::zone::Refutation;
 use super::{DEFENDER_MOVES, Failure, Order, Run};
 
-/// What is left to be shown against the answers, roughly, while a win after a pass is still looked for.
+/// The rough number for what is left to show against the answers while the search still looks for a win after a pass.
 const ANSWERS: u32 = 2;
-/// Answers to a quiet move that count as one.
+/// The number of answers to a quiet move that count as one.
 const ANSWERS_PER_UNIT: u32 = 64;
 
 impl<const W: usize> Run<'_, W> {
@@ -25,7 +25,7 @@ impl<const W: usize> Run<'_, W> {
             return entry.numbers;
         }
         entry.visits += 1;
-        // 1. The answers that have to be tried: those that the win after a pass leaves.
+        // 1. The win after a pass leaves the answers that have to be tried.
         if entry.visits == 1 {
             match self.refutation(order) {
                 Reaction::Vain if self.has_to_stop() => return entry.numbers,
@@ -50,7 +50,7 @@ impl<const W: usize> Run<'_, W> {
             }
         }
         let mut answers = self.answers(order, entry.answers);
-        // 2. The one that seems hardest to meet, again and again.
+        // 2. The search tries the answer that seems hardest to meet, again and again.
         loop {
             entry.numbers = of_defence(&answers, order);
             if !entry.numbers.are_within(bound) || self.has_to_stop() {
@@ -82,7 +82,7 @@ impl<const W: usize> Run<'_, W> {
         entry.numbers
     }
 
-    /// What has to be tried.
+    /// Returns the reaction that the search has to try.
     fn refutation(&mut self, order: Order) -> Reaction<W> {
         let (own, other) = (self.attacker, !self.attacker);
         let has_line = !self.field.cells(other, Shape::Five).is_empty();
@@ -103,7 +103,7 @@ impl<const W: usize> Run<'_, W> {
         }
     }
 
-    /// Looks for a win after a pass, longer each time.
+    /// Searches for a win after a pass, longer each time.
     fn pass(&mut self, order: Order, entry: &mut Entry<W>) {
         let below = order.below().expect("threats await no pass");
         match self.win_by(below, entry.visits) {
@@ -122,7 +122,7 @@ impl<const W: usize> Run<'_, W> {
         }
     }
 
-    /// The answers with what is known of them, those that do most first.
+    /// Returns the answers with their known numbers, those with the strongest shapes first.
     fn answers(&self, order: Order, cells: Bits<W>) -> Children {
         let (own, other) = (self.attacker, !self.attacker);
         let knowledge = self.field.knowledge();
@@ -146,32 +146,32 @@ impl<const W: usize> Run<'_, W> {
         answers
     }
 
-    /// Leaves out the answers outside the zone of the win after another one: it stands against them too.
+    /// Leaves out the answers outside the zone of the win after another answer, since that win stands against them too.
     ///
-    /// The defender then lacks a stone of that win, which he could as well have put there in passing; only where a further stone can hurt can it be in his way.
+    /// The defender then lacks a stone of that win, which a pass could as well have put there; only where a further stone can hurt its owner can the stone be in the defender's way.
     fn leave_out(&self, (order, key): (Order, u64), entry: &Entry<W>, answers: &mut Children) {
         if !self.field.rules().extra_stone_never_hurts() {
             return;
         }
         let win = self.memory.get(order, key);
         let zone = win.expect("stored when it was proven").zone;
-        // Not where the zone of this position would be lost by it.
+        // An answer stays where leaving it out would lose the zone of this position.
         if zone.two != self.everything() || entry.zone.one == self.everything() {
             answers.retain(|child| child.numbers.is_proven() || zone.one.contains(child.cell));
         }
     }
 
-    /// What a proven win rests on.
+    /// Returns the zone of a proven win.
     fn zone_of(&self, order: Order, entry: Entry<W>) -> Zone<W> {
         let everything = self.everything();
         entry.answers.iter().fold(entry.zone, |zone, cell| {
             let behind = self.field.key_with(cell, !self.attacker);
             let behind = self.memory.get(order, behind);
-            // What was forgotten may rest on anything.
+            // A forgotten win may rest on any cell.
             let behind = behind.map_or(Zone::of(everything), |entry| entry.zone);
             zone | match order {
                 Order::Threats => behind,
-                // It may have left out other answers.
+                // The win behind may have left out other answers.
                 _ if behind.two != everything => Zone {
                     one: behind.two,
                     two: everything,
@@ -182,23 +182,23 @@ impl<const W: usize> Run<'_, W> {
     }
 }
 
-/// What the defender can do.
+/// The possible reactions of the defender.
 enum Reaction<const W: usize> {
-    /// He need not do anything.
+    /// No reaction: the defender need not do anything.
     Vain,
-    /// One of these, or he loses to fours.
+    /// One of these answers, or the defender loses to fours.
     Answers(Refutation<W>),
-    /// He may pass, as far as fours are concerned.
+    /// A pass, as far as fours are concerned.
     Pass,
 }
 
-/// The numbers of a position by those of the defender's answers.
+/// Returns the numbers of a position by those of the defender's answers.
 fn of_defence(answers: &[Child], order: Order) -> Numbers {
     let disproof = answers.iter().map(|child| child.numbers.disproof).min();
     let open = answers.iter().filter(|child| child.numbers.proof > 0);
     let proof = match order {
         Order::Threats => sum(open.map(|child| child.numbers.proof)),
-        // Most answers fall to wins like those after the others, so only some of them count (as with the weak numbers of Ueda et al. 2008).
+        // Most answers lose to wins like those after the others, so only some of them count (as with the weak numbers of Ueda et al. 2008).
         Order::Quiet | Order::Slow => {
             let (count, most) = open.fold((0, 0), |(count, most), child| {
                 (count + 1, child.numbers.proof.max(most))

@@ -1,4 +1,4 @@
-//! What a search by threats remembers.
+//! Memory of a search by threats.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -8,7 +8,7 @@ use gametree_grid::{Bits, Cell};
 
 use super::Order;
 
-/// Proof and disproof numbers, for the attacker: what is still to be shown, at least, until he wins, or until these moves are known not to.
+/// Proof and disproof numbers for the attacker: the least that is left to show until the attacker wins, and until these moves are known not to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) proof: u32,
@@ -29,7 +29,7 @@ impl Numbers {
         proof: 1,
         disproof: 1,
     };
-    /// Thresholds at which nothing but a solution stops a search.
+    /// Bounds at which only a solution stops a search.
     pub(super) const NONE: Numbers = Numbers {
         proof: Self::INFINITY,
         disproof: Self::INFINITY,
@@ -43,31 +43,31 @@ impl Numbers {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// Whether these numbers are below both thresholds.
+    /// Returns `true` if these numbers are below both bounds.
     pub(super) const fn are_within(self, bound: Numbers) -> bool {
         self.proof < bound.proof && self.disproof < bound.disproof
     }
 }
 
-/// What is known of a position.
+/// The results of the searches of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<const W: usize> {
     pub(super) numbers: Numbers,
-    /// How often it was searched.
+    /// The number of searches.
     pub(super) visits: u32,
-    /// Positions that this took.
+    /// The number of positions that the searches took.
     pub(super) work: u32,
     /// The winning move, where the attacker moves and has one.
     pub(super) best: Option<Cell>,
-    /// What the win rests on, once it is proven; where the defender moves, what the win after a pass rests on before.
+    /// The zone of the win once it is proven; before that, where the defender moves, the zone of the win after a pass.
     pub(super) zone: Zone<W>,
-    /// The answers that are to be tried; none until the win after a pass is known, where it is to be searched for.
+    /// The answers to try; none until the win after a pass is known, where the search has to find one.
     pub(super) answers: Bits<W>,
-    /// Whether that win is still to be found.
+    /// `true` while the search still has to find that win after a pass.
     pub(super) awaits_pass: bool,
 }
 
-/// What a win rests on: the cells outside of which the defender may own one more without a change, and those for two.
+/// The cells on which a win rests: outside of them the defender may own one more cell without a change (`one`), or two more (`two`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Zone<const W: usize> {
     pub(super) one: Bits<W>,
@@ -77,7 +77,7 @@ pub(super) struct Zone<const W: usize> {
 impl<const W: usize> Zone<W> {
     pub(super) const EMPTY: Self = Self::of(Bits::EMPTY);
 
-    /// The same cells for one and for two.
+    /// Creates a zone with the same cells for one and for two.
     pub(super) const fn of(cells: Bits<W>) -> Self {
         Zone {
             one: cells,
@@ -115,14 +115,14 @@ impl<const W: usize> Entry<W> {
         }
     }
 
-    /// The same after so much more work.
+    /// Returns the entry after `positions` more positions of work.
     pub(super) fn after(mut self, positions: u64) -> Self {
         let positions = u32::try_from(positions).unwrap_or(u32::MAX);
         self.work = self.work.saturating_add(positions);
         self
     }
 
-    /// The order of magnitude of the work.
+    /// Returns the order of magnitude of the work.
     fn magnitude(&self) -> usize {
         self.work.checked_ilog2().map_or(0, |log| log as usize + 1)
     }
@@ -130,22 +130,22 @@ impl<const W: usize> Entry<W> {
 
 type Table<const W: usize> = HashMap<u64, Entry<W>, BuildHasherDefault<KeyHasher>>;
 
-/// Entries that an order may have at most: some hundredths of a second are enough to go through them, and more bring next to nothing.
+/// The largest number of entries of an order: a pass through them takes some hundredths of a second, and more entries bring next to nothing.
 const MOST: usize = 1 << 18;
 
 /// The entries of all orders.
 pub(super) struct Memory<const W: usize> {
     tables: [Table<W>; Order::COUNT],
-    /// Entries that each may have.
+    /// The largest number of entries of each order.
     pub(super) most: [usize; Order::COUNT],
-    /// Entries that may follow one visit: those of the positions on the way to it, each with one stone more.
+    /// The number of entries that may follow one visit: those of the positions on the way to it, each with one stone more.
     on_the_way: usize,
 }
 
 impl<const W: usize> Memory<W> {
-    /// Within so many bytes, for a board of so many cells.
+    /// Creates a memory of `bytes` bytes, for a board of `cells` cells.
     pub(super) fn new(bytes: usize, cells: usize) -> Self {
-        // Tables double when seven eighths are used, so up to two places and a quarter are taken for an entry.
+        // A table doubles when seven eighths are used, so an entry takes up to two places and a quarter.
         let most = bytes / size_of::<(u64, Entry<W>)>() / Order::COUNT * 4 / 9;
         Memory {
             tables: Default::default(),
@@ -165,7 +165,7 @@ impl<const W: usize> Memory<W> {
 
     /// Makes room for the positions on the way to a visit; `false` where the system has no memory at all.
     ///
-    /// Where the system refuses more, there is as much as now from then on.
+    /// Where the system refuses more memory, the table keeps its present size from then on.
     pub(super) fn make_room(&mut self, order: Order) -> bool {
         let table = &mut self.tables[order as usize];
         let most = &mut self.most[order as usize];
@@ -179,7 +179,7 @@ impl<const W: usize> Memory<W> {
     }
 }
 
-/// Forgets the entries that took the least work, until so many are left at most (as with the small trees of Nagai 1999).
+/// Forgets the entries that took the least work, until at most `left` are left (as with the small trees of Nagai 1999).
 fn forget_half<const W: usize>(table: &mut Table<W>, left: usize) {
     let mut counts = [0_usize; 33];
     for entry in table.values() {
@@ -194,7 +194,7 @@ fn forget_half<const W: usize>(table: &mut Table<W>, left: usize) {
     table.retain(|_, entry| entry.magnitude() + levels >= counts.len());
 }
 
-/// For each number of stones of the attacker the last two moves that won without a threat.
+/// The last two moves that won without a threat, for each number of stones of the attacker.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Killers(Vec<[Option<Cell>; 2]>);
 
@@ -215,7 +215,7 @@ impl Killers {
     }
 }
 
-/// Keys are hashes already.
+/// A hasher that returns the key: keys are hashes already.
 #[derive(Default)]
 pub(super) struct KeyHasher(u64);
 

@@ -1,4 +1,4 @@
-//! Wins by threats and the zones they rest on, against plain search.
+//! Tests of wins by threats and their zones, against plain search.
 
 use std::collections::HashMap;
 use std::env;
@@ -12,7 +12,7 @@ use gametree_testkit::Rng;
 use super::*;
 use crate::{FourSearch, Shape};
 
-/// Whether the attacker wins, by trying every move of both with nothing but lines known.
+/// Returns `true` if the attacker wins; tries every move of both players, and knows only lines.
 fn wins<const W: usize>(
     field: &mut Field<W>,
     (attacker, mover): (Player, Player),
@@ -38,7 +38,9 @@ fn wins<const W: usize>(
     wins
 }
 
-/// Whether the attacker, to move, wins within so many moves of his that make a four, or two of them possible, by the definition: with every answer tried.
+/// Returns `true` if the attacker, to move, wins within `moves` own moves that make a four, or two of them possible.
+///
+/// It follows the definition and tries every answer.
 fn wins_by_threats<const W: usize>(field: &mut Field<W>, attacker: Player, moves: u32) -> bool {
     if !field.cells(attacker, Shape::Five).is_empty() {
         return true;
@@ -71,7 +73,7 @@ fn start<const W: usize>(
     PatternMnk::new(rules).expect("the board fits")
 }
 
-/// A position with so many stones whose game is not over.
+/// Returns a position with `stones` stones whose game is not over.
 fn random<const W: usize>(start: &PatternMnk<W>, stones: usize, rng: &mut Rng) -> PatternMnk<W> {
     loop {
         let mut pos = start.clone();
@@ -95,7 +97,7 @@ fn limits(nodes: u64) -> ThreatLimits<'static> {
     }
 }
 
-/// Boards with the stones that leave a tree which can be searched whole.
+/// The boards, with the number of stones that leaves a tree small enough to search whole.
 const BOARDS: [((usize, usize, usize), usize); 7] = [
     ((4, 3, 3), 3),
     ((4, 4, 3), 5),
@@ -126,7 +128,7 @@ fn what_threats_win_is_won_by_the_rules() {
                 for attacker in [Player::First, Player::Second] {
                     let mut search = ThreatSearch::new(&pos, attacker, 1 << 24, Salt::from_seed(7));
                     if round % 3 > 0 {
-                        // Most of what was found is forgotten again.
+                        // The search forgets most of its results again.
                         search.memory.most = [30 * round; Order::COUNT];
                     }
                     let result = search.find(&pos, &limits(20_000));
@@ -223,7 +225,7 @@ fn no_win_by_threats_is_missed_or_made_up() {
 
 #[test]
 fn fours_are_found_where_they_win() {
-    /// By the definition: every move but the last leaves a line to be completed.
+    /// Returns `true` if fours win, by the definition: every move but the last leaves a line to complete.
     fn plain<const W: usize>(field: &mut Field<W>, attacker: Player) -> bool {
         if !field.cells(attacker, Shape::Five).is_empty() {
             return true;
@@ -286,13 +288,13 @@ fn limits_were_overrun_by_the_last_fours() {
     let start = start::<1>((6, 5, 4), AtLeast);
     let mut rng = Rng::new(19);
     for nodes in 0..200 {
-        // The salt decides which fours are forgotten, and so how far parts of a search come.
+        // The salt decides which fours are forgotten, and so how far parts of a search get.
         let salt = Salt::from_seed(nodes);
         let pos = random(&start, 8, &mut rng);
         let mut search = ThreatSearch::new(&pos, pos.to_move(), 1 << 20, salt);
         search.find(&pos, &limits(nodes));
         assert!(search.nodes() <= nodes, "{} of {nodes}", search.nodes());
-        // What was cut short is taken up again.
+        // Later searches resume what was cut short.
         let mut whole = ThreatSearch::new(&pos, pos.to_move(), 1 << 24, salt);
         if matches!(whole.find(&pos, &limits(10_000)), ThreatResult::Win(_)) {
             let mut parts = ThreatSearch::new(&pos, pos.to_move(), 1 << 24, salt);

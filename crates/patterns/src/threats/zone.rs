@@ -1,21 +1,27 @@
-//! Zones: the cells on which a win by threats rests.
+//! Zones, the cells on which a win by threats rests.
 //!
 //! The zone of a win for n, with the attacker to move, keeps this promise: the win stands when the defender owns up to n more cells, wherever those lie outside the zone.
-//! So where a win follows a pass of the defender, his answers within its zone for one are all that need to be tried.
+//! So where a win follows a pass of the defender, the search needs to try only the answers within its zone for one.
 //!
-//! What could disturb a win by fours is a stone on a cell that either player uses in it, or a line of the defender, or a four that the attacker must answer.
-//! The defender then has at least k - 1 stones of a line without a stone of the attacker, some of them the ones more; the others lie there already or are forced by the fours.
-//! So the zone for n holds the cells that are played, and the empty cells of all lines in which the defender has k - 1 - n of such stones.
+//! Three things could disturb a win by fours: a stone on a cell that either player uses in it, a line of the defender, or a four that the attacker must answer.
+//! In the last two cases the defender has at least k - 1 stones of a line without a stone of the attacker.
+//! Some of them are the additional stones; the others lie there already or are forced by the fours.
+//! So the zone for n holds the played cells, and the empty cells of all lines in which the defender has k - 1 - n such stones.
 //!
-//! In a win by threats the defender may pass once more, at an answer m that was left out, and the attacker goes on with the win by fours behind it.
-//! Then n + 1 stones more are on the board.
-//! Where these n lie outside the zone of that win for n + 1, no line that holds one of them matters; one that holds m alone does not either, since m lies outside the zone for one.
-//! So each position with an answer adds the zone for n + 1 of the win that follows a pass, with the stones that lie there, to those for n of the wins after the answers that are tried.
+//! In a win by threats the defender may pass once more, at an answer m that was left out.
+//! The attacker then goes on with the win by fours behind it.
+//! Then n + 1 additional stones are on the board.
+//! Where the n stones lie outside the zone of that win for n + 1, no line that holds one of them matters.
+//! A line that holds m alone does not matter either, since m lies outside the zone for one.
+//! So each position with an answer adds two kinds of zones.
+//! One is the zone for n + 1 of the win that follows a pass, with the stones that lie there; the others are those for n of the wins after the answers that are tried.
 //!
 //! The same holds one order higher, where wins by threats follow a pass.
-//! An answer that is left out because of the win after another one counts as a stone more as well.
+//! An answer that is left out because of the win after another answer counts as an additional stone as well.
 //!
-//! In renju, where the game is drawn when First has no legal move, a win of Second also rests on First's having one; wins by fours and threes take no more than one answer that is left out, so each position in which First moves needs cells that stay allowed with one stone more ([`Field::lets_first_move`](crate::field::Field::lets_first_move)).
+//! In renju the game is drawn when First has no legal move, so a win of Second also rests on a legal move of First.
+//! Wins by fours and threes take no more than one answer that is left out.
+//! So each position in which First moves needs cells that stay allowed with one stone more ([`Field::lets_first_move`](crate::field::Field::lets_first_move)).
 
 use gametree_grid::Bits;
 
@@ -24,14 +30,16 @@ use crate::Shape;
 use super::Run;
 use super::memory::Zone;
 
-/// What is to be tried against a threat, and what the win rests on beside what follows these answers.
+/// The answers to try against a threat, and the cells on which the win rests besides the wins after these answers.
 pub(super) struct Refutation<const W: usize> {
     pub(super) answers: Bits<W>,
     pub(super) zone: Zone<W>,
 }
 
 impl<const W: usize> Run<'_, W> {
-    /// The lines that the defender can use with `more` stones beyond those that he has and is forced to put on these cells, where the attacker to move goes on with fours.
+    /// Returns the cells of the lines that the defender can use with `more` additional stones, where the attacker to move goes on with fours.
+    ///
+    /// The defender also has the present stones and those forced on the cells `forced`.
     fn lines_with(&self, more: usize, forced: Bits<W>) -> Bits<W> {
         let defender = !self.attacker;
         let held = *self.field.stones(defender) | forced;
@@ -39,14 +47,14 @@ impl<const W: usize> Run<'_, W> {
         self.field.within_reach(defender, held, least)
     }
 
-    /// The cells that the win by fours which was found last uses, and those of them that the defender is forced to take.
+    /// Returns the cells that the last win by fours uses, and those of them that the defender is forced to take.
     fn line_of_fours(&self) -> [Bits<W>; 2] {
         let line = self.fours.line();
         let forced = line.iter().skip(1).step_by(2);
         [line.iter().copied().collect(), forced.copied().collect()]
     }
 
-    /// What may prevent the fours that would win if the defender, to move, passed; `None` where none are found.
+    /// Returns the answers that may prevent the fours that would win if the defender, to move, passed; `None` where the search finds no such fours.
     ///
     /// Neither player can complete a line with the next stone.
     pub(super) fn refutation_of_fours(&mut self) -> Option<Refutation<W>> {
@@ -61,7 +69,7 @@ impl<const W: usize> Run<'_, W> {
         Some(self.refutation_by(cells, cells, forced))
     }
 
-    /// With the cells that an answer has to take, and all that are used.
+    /// Creates a refutation from the cells that an answer has to take, all cells that are used, and those that the defender is forced to take.
     fn refutation_by(&self, answers: Bits<W>, used: Bits<W>, forced: Bits<W>) -> Refutation<W> {
         Refutation {
             answers: answers | self.lines_with(1, forced),
@@ -72,13 +80,13 @@ impl<const W: usize> Run<'_, W> {
         }
     }
 
-    /// The zone of the win by fours that was found last, or of one by a line, for the attacker to move.
+    /// Returns the zone of the last win by fours, or of one by a line, for the attacker to move.
     pub(super) fn zone_of_fours(&self) -> Zone<W> {
         let [cells, forced] = self.line_of_fours();
         self.zone_by(cells, forced)
     }
 
-    /// With the cells that are used, and those of them that the defender is forced to take.
+    /// Creates a zone from the cells that are used and those of them that the defender is forced to take.
     pub(super) fn zone_by(&self, used: Bits<W>, forced: Bits<W>) -> Zone<W> {
         Zone {
             one: used | self.lines_with(1, forced),
@@ -86,7 +94,7 @@ impl<const W: usize> Run<'_, W> {
         }
     }
 
-    /// A stone on any of these cells makes two fours or an open one: what prevents one of them only is no answer.
+    /// Returns the answers to open fours: a stone on any of these cells makes two fours or an open four, so an answer has to prevent all of them.
     fn refutation_of_open_fours(&mut self, open: Bits<W>) -> Refutation<W> {
         let (mut answers, mut used) = (Bits::EMPTY, Bits::EMPTY);
         let attacker = self.attacker;

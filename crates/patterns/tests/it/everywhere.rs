@@ -1,4 +1,4 @@
-//! The laws at every position of small boards, against brute force.
+//! Laws at every position of small boards, against brute force.
 
 use std::env;
 
@@ -13,7 +13,7 @@ use gametree_testkit::{
 
 use crate::start;
 
-/// More than the positions of any board here.
+/// A limit above the number of positions of any board here.
 const LIMIT: usize = 500_000;
 
 /// Checks every position that can be reached, by both line rules.

@@ -1,4 +1,4 @@
-//! Patterns, shapes and what they force, in positions with an answer that can be read off.
+//! Patterns, shapes and forced moves, in positions whose answer can be read off.
 
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Player, Position, Score};
 use gametree_grid::Cell;
@@ -7,13 +7,13 @@ use gametree_patterns::{ForcedByThreats, Pattern, PatternMnk, PatternSums, Shape
 
 use crate::start;
 
-/// What a stone of X on the cell of the question mark makes of its row, where X and O have stones already.
+/// Checks the pattern that a stone of X on the cell of the question mark makes of its row, where X and O have stones already.
 fn check_pattern(text: &str, k: usize, lines: LineRule, expected: Pattern) {
     let mut pos = start::<4>(text.len(), 5, k, lines);
     let grid = pos.board().grid();
     let cell = |at, row| grid.cell(at, row).expect("on the board");
     let found = |symbol| text.match_indices(symbol).map(|(at, _)| cell(at, 0));
-    // What a player has less than the other lies where no line can come of it.
+    // The missing stones of the player with fewer lie where no line can come of them.
     let elsewhere = (0..text.len())
         .step_by(2)
         .flat_map(|at| [cell(at, 2), cell(at, 4)]);
@@ -41,7 +41,7 @@ fn patterns_have_the_names_of_the_field() {
     check("...XXX?.....", Pattern::OPEN_FOUR);
     check("..OXXX?.....", Pattern::FOUR);
     check("..X.XX?.....", Pattern::FOUR);
-    // Five cells are all there is between the stones of O.
+    // Between the stones of O there are only five cells.
     check("..O.XXX?O...", Pattern::FOUR);
     check("...XX?......", Pattern::OPEN_THREE);
     check("...X.X?.....", Pattern::OPEN_THREE);
@@ -74,7 +74,7 @@ fn the_names_go_with_any_length() {
     check_pattern("..XXXX?....", 7, AtLeast, Pattern::OPEN_THREE);
 }
 
-/// The board of 7 times 7 with these stones, played in turn, five in a row.
+/// Returns the board of 7 times 7, five in a row, after these moves.
 fn played(moves: &str) -> PatternMnk<1> {
     let mut pos = start::<1>(7, 7, 5, AtLeast);
     for name in moves.split_whitespace() {
@@ -114,13 +114,13 @@ fn what_is_forced_is_played() {
         assert_eq!(names.join(" "), expected, "after {moves:?}");
         assert_eq!(PatternSums.known(&pos), value, "after {moves:?}");
     };
-    // A line of one's own comes before one of the opponent.
+    // A player's own line comes before one of the opponent.
     check("a4 a2 b4 b2 c4 c2 d4 d2", "e4", Some(Score::win_in(1)));
     check("a4 a2 b4 b2 c4 c2 a6 d2", "e2", None);
     check("a4 b2 c4 c2 e4 d2 g4 e2", "a2", Some(Score::loss_in(2)));
     check("b4 a2 c4 b2 d4 a1", "e4", Some(Score::win_in(3)));
-    // Beyond the two cells at its ends nothing stops both open fours on a row of seven cells.
+    // Only the two cells at its ends stop both open fours on a row of seven cells.
     check("c4 a1 d4 b1 e4", "b4 f4", None);
-    // A three of one's own makes a four first.
+    // The side to move first makes a four of its three.
     check("c4 a1 d4 b1 g7 c1 e4", "b4 d1 e1 f4", None);
 }

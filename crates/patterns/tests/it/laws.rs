@@ -1,4 +1,4 @@
-//! Positions that know their patterns keep the rules.
+//! Rules of positions with patterns, which are those of the board.
 
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position};
 use gametree_mnk::LineRule::{self, AtLeast, Renju};

@@ -1,4 +1,4 @@
-//! Who wins the real game, beside plain search.
+//! Winners of the real game, against plain search.
 
 use std::collections::HashMap;
 use std::env;
@@ -13,7 +13,7 @@ const ALL: ThreatLimits<'static> = ThreatLimits {
     stop: &|| false,
 };
 
-/// Numbers that look random (Marsaglia 2003).
+/// A generator of pseudorandom numbers (Marsaglia 2003).
 struct Xorshift(u64);
 
 impl Xorshift {
@@ -29,7 +29,7 @@ fn rules(columns: usize, rows: usize, k: usize) -> Rules {
     Rules::new(columns, rows, k, LineRule::AtLeast).expect("a board")
 }
 
-/// The value for First, by trying everything: 1, 0 or -1.
+/// Returns the value for First, by trying everything: 1, 0 or -1.
 fn value(pos: &mut Mnk<1>, known: &mut HashMap<[Bits<1>; 2], i8>) -> i8 {
     match pos.outcome() {
         Some(Outcome::Win(Player::First)) => return 1,
@@ -57,7 +57,7 @@ fn value(pos: &mut Mnk<1>, known: &mut HashMap<[Bits<1>; 2], i8>) -> i8 {
     sign * best
 }
 
-/// A position with so many empty cells, or none where a game ended on the way.
+/// Returns a position with `empty` empty cells, or `None` where the game ended on the way.
 fn position(rules: Rules, empty: usize, random: &mut Xorshift) -> Option<Mnk<1>> {
     let mut pos = Mnk::new(rules).expect("a small board");
     while pos.empty().count() as usize > empty {
@@ -75,7 +75,7 @@ fn values_and_moves_are_those_of_plain_search() {
     let mut random = Xorshift(7);
     let is_slow = env::var_os("GAMETREE_SLOW").is_some();
     let positions = if is_slow { 1_000 } else { 250 };
-    // How often the attacker wins with the defender to move, and does not win.
+    // The number of positions that the attacker does not win, and of those that it wins.
     let mut counts = [0; 2];
     let boards = [
         (3, 3, 3),

@@ -1,4 +1,4 @@
-//! What is claimed of patterns, against definitions that take their time.
+//! Tests of the claims about patterns, against slow definitions.
 
 mod everywhere;
 mod known;
@@ -13,7 +13,7 @@ use gametree_core::{Player, Salt};
 use gametree_mnk::{LineRule, Rules};
 use gametree_patterns::{LineSearch, PatternMnk};
 
-/// The empty board.
+/// Returns the empty board.
 fn start<const W: usize>(columns: usize, rows: usize, k: usize, lines: LineRule) -> PatternMnk<W> {
     let rules = Rules::new(columns, rows, k, lines).expect("rules of a small board");
     PatternMnk::new(rules).expect("the board fits")

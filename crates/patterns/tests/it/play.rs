@@ -1,4 +1,4 @@
-//! Selective search for play.
+//! Tests of selective search for play.
 
 use gametree_core::MoveGen;
 use gametree_mnk::{LineRule, Rules};

@@ -1,4 +1,4 @@
-//! What patterns say in renju, against plain searches by the rules.
+//! Claims of patterns in renju, against plain searches by the rules.
 
 use std::env;
 
@@ -20,7 +20,7 @@ use gametree_testkit::{
 
 use crate::start;
 
-/// More than the positions after any of the starts.
+/// A limit above the number of positions after any of the starts.
 const LIMIT: usize = 2_000_000;
 
 fn rounds() -> usize {
@@ -42,7 +42,7 @@ fn check_everywhere<const W: usize>(starts: Vec<PatternMnk<W>>) {
     check_moves_with_knowledge(&game, &ForcedByThreats, &evaluator);
 }
 
-/// A position in which so many cells are empty, some of them forbidden to the side to move if that is First.
+/// Returns a position with `empty` empty cells, some of which may be forbidden to First; `None` where the game ended on the way.
 fn crowded<const W: usize>(
     start: &PatternMnk<W>,
     empty: usize,
@@ -50,7 +50,7 @@ fn crowded<const W: usize>(
 ) -> Option<PatternMnk<W>> {
     let mut pos = start.clone();
     while pos.board().empty().count() as usize > empty {
-        // X stand together more often than by chance, so that they make threes and fours.
+        // The stones of X stand together more often than by chance, so that they make threes and fours.
         let mut moves = MoveBuf::new();
         if rng.below(3) > 0 {
             Candidates::at_most(5).moves(&pos, &mut moves);
@@ -104,7 +104,7 @@ fn legal<const W: usize>(pos: &Mnk<W>) -> impl Iterator<Item = Cell> + use<W> {
     pos.legal_cells().into_iter()
 }
 
-/// Whether the side to move can win within so many plies, by the rules alone.
+/// Returns `true` if the side to move can win within `plies` plies, by the rules alone.
 fn wins_within<const W: usize>(pos: &mut Mnk<W>, plies: u32) -> bool {
     if pos.outcome().is_some() {
         return false;
@@ -115,7 +115,7 @@ fn wins_within<const W: usize>(pos: &mut Mnk<W>, plies: u32) -> bool {
     plies > 1 && legal(pos).any(|m| pos.with_move(m, |pos| loses_within(pos, plies - 1)))
 }
 
-/// Whether the side to move loses within so many plies whatever it does, by the rules alone.
+/// Returns `true` if the side to move loses within `plies` plies against any defence, by the rules alone.
 fn loses_within<const W: usize>(pos: &mut Mnk<W>, plies: u32) -> bool {
     match pos.outcome() {
         Some(outcome) => outcome == Outcome::Win(!pos.to_move()),
@@ -125,7 +125,7 @@ fn loses_within<const W: usize>(pos: &mut Mnk<W>, plies: u32) -> bool {
     }
 }
 
-/// Positions of games with good moves and bad ones.
+/// Returns positions of games with good moves and bad ones.
 fn positions<const W: usize>(start: &PatternMnk<W>, count: usize, seed: u64) -> Vec<PatternMnk<W>> {
     let mut all = random_positions(start, &Candidates::at_most(6), count, seed);
     all.extend(random_positions(start, &OnBoard(Near::new(1)), count, seed));
@@ -183,7 +183,7 @@ fn what_threats_leave_out_in_renju_loses_by_the_rules() {
             wins += 1;
             continue;
         }
-        // The others lose no later than in four plies, which nothing outlasts by less.
+        // The other moves lose within four plies, and no defence lasts shorter.
         let kept = moves.iter().copied().collect();
         for m in all.minus(kept) {
             left_out += 1;
@@ -194,7 +194,7 @@ fn what_threats_leave_out_in_renju_loses_by_the_rules() {
     assert!(left_out > 500 && wins > 50, "{left_out} {wins}");
 }
 
-/// A win by fours by the definition: every move but the last leaves a line to be completed, and the opponent none.
+/// Returns `true` if fours win, by the definition: every move but the last leaves a line to complete, and the opponent none.
 fn wins_by_fours<const W: usize>(pos: &mut Mnk<W>) -> bool {
     let attacker = pos.to_move();
     if pos.outcome().is_some() {
@@ -245,7 +245,7 @@ fn fours_win_in_renju_where_they_win_by_the_rules() {
     assert!(found.iter().flatten().all(|&count| count > 20), "{found:?}");
 }
 
-/// Whether threats win for Second, and not fours alone.
+/// Returns `true` if threats win for Second, and not fours alone.
 fn second_wins<const W: usize>(pos: &PatternMnk<W>, nodes: u64) -> bool {
     if pos.to_move() == Player::Second && FourSearch::new(pos).find(pos, nodes).is_some() {
         return false;
@@ -258,7 +258,7 @@ fn second_wins<const W: usize>(pos: &PatternMnk<W>, nodes: u64) -> bool {
     matches!(search.find(pos, &limits), ThreatResult::Win(_))
 }
 
-/// With every reply that matters, by what the next threats decide and nothing else.
+/// Tries every reply that matters, with no knowledge but that of the next threats.
 #[test]
 fn what_threats_win_for_second_in_renju_is_won_by_the_rules() {
     let mut found = [0; 2];

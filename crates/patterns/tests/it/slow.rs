@@ -1,4 +1,4 @@
-//! The patterns of random positions against the definition, read over whole lines of the board.
+//! Patterns of random positions against the definition, read over whole lines of the board.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use gametree_testkit::Rng;
 /// A line of the board from edge to edge: `x` for the player, `.` for an empty cell, `o` for the opponent.
 type Line = Vec<u8>;
 
-/// How many stones a player lacks, and whether the line is open; `None` where nothing can come of it.
+/// The number of stones that a player lacks, and whether the line is open; `None` where no line can come of it.
 type Found = Option<(u8, bool)>;
 
 struct Slow {
@@ -21,7 +21,7 @@ struct Slow {
 }
 
 impl Slow {
-    /// A line through the stone at `middle`.
+    /// Returns `true` if a line runs through the stone at `middle`.
     fn has_line(&self, line: &Line, middle: usize) -> bool {
         let mut length = 0;
         let mut runs = Vec::new();
@@ -73,9 +73,9 @@ impl Slow {
     }
 }
 
-/// The line through a cell with a stone of the player on it, and where that lies.
+/// Returns the line through a cell with a stone of the player on it, and the place of the cell in it.
 ///
-/// It ends two cells beyond what a row through the cell can take up, since each further empty cell doubles the time.
+/// The line ends two cells beyond the reach of a row through the cell, since each further empty cell doubles the time.
 fn line_through<const W: usize>(
     pos: &PatternMnk<W>,
     cell: Cell,
@@ -154,7 +154,7 @@ fn is_three_three(patterns: [Pattern; 4]) -> bool {
     patterns.iter().filter(is_three).count() > 1
 }
 
-/// All that is known of a position.
+/// Returns the patterns and shapes of all empty cells of a position.
 fn all_of<const W: usize>(pos: &PatternMnk<W>) -> Vec<(Cell, [[Pattern; 4]; 2], [Shape; 2])> {
     let cells = pos.board().empty().iter();
     let both = [Player::First, Player::Second];

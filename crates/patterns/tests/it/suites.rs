@@ -12,7 +12,7 @@ use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, Verdict};
 
 use crate::start;
 
-/// The positions of a file.
+/// Returns the positions of a file.
 fn positions(suite: &str) -> Vec<PatternMnk<4>> {
     let lines = suite.lines().filter(|line| !line.starts_with('#'));
     lines
@@ -37,7 +37,7 @@ fn fours_win_all_positions_of_their_suite() {
         let line = FourSearch::new(&pos).find(&pos, 20_000).map(<[_]>::to_vec);
         let mut line = line.expect("a win by fours").into_iter();
         let (mut game, winner) = (pos.clone(), pos.to_move());
-        // Every four leaves one reply, and the opponent has no line to complete before.
+        // Every four leaves one reply, and the opponent has no line to complete first.
         while let Some(four) = line.next() {
             game.play(four);
             let Some(reply) = line.next() else { break };
@@ -75,7 +75,7 @@ fn threats_win_all_positions_of_their_suite() {
     }
 }
 
-/// With every reply that matters, by what the next threats decide and nothing else.
+/// Tries every reply that matters, with no knowledge but that of the next threats.
 #[test]
 fn the_wins_of_the_suites_are_proven_by_plain_search() {
     if env::var_os("GAMETREE_SLOW").is_none() {

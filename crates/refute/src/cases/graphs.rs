@@ -1,4 +1,4 @@
-//! Graphs at random, written in every format.
+//! Random graphs, written in every format.
 
 use crate::oracle::Graph;
 use crate::rng::Rng;
@@ -8,13 +8,13 @@ use crate::rng::Rng;
 pub(super) struct Written {
     pub(super) graph: Graph,
     pub(super) text: String,
-    /// What the format is called, where it has to be said.
+    /// The name of the format, where the game's name must state it.
     pub(super) format: Option<&'static str>,
-    /// What the first vertex is called.
+    /// The number of the first vertex in the text.
     pub(super) first: usize,
 }
 
-/// Few vertices with any number of edges, or many of which a move takes nearly all.
+/// Returns a graph of few vertices with any number of edges, or one of many vertices in which a move takes nearly all.
 pub(super) fn random(rng: &mut Rng) -> Written {
     let is_large = rng.once_in(6);
     let (vertices, missing) = if is_large {
@@ -25,13 +25,13 @@ pub(super) fn random(rng: &mut Rng) -> Written {
     of_size(vertices, missing, rng)
 }
 
-/// Another graph of as many vertices, so that its positions have the same texts.
+/// Returns another graph of `vertices` vertices, so that its positions have the same texts.
 pub(super) fn alike(vertices: usize, rng: &mut Rng) -> Written {
     let missing = if vertices < 20 { rng.from_to(0, 32) } else { 2 };
     of_size(vertices, missing, rng)
 }
 
-/// In so many of 32 cases two vertices are not joined.
+/// Returns a graph in which two vertices are not joined with probability `missing` / 32.
 fn of_size(vertices: usize, missing: usize, rng: &mut Rng) -> Written {
     let joined: Vec<bool> = (0..vertices * vertices)
         .map(|_| rng.below(32) >= missing)
@@ -50,7 +50,7 @@ fn written(graph: Graph, rng: &mut Rng) -> Written {
         "dimacs" => (dimacs(&graph), 1),
         _ => (graph6(&graph), 1),
     };
-    // What a few numbers are is a guess without a word about it.
+    // Without the format's name, the program could only guess what a few numbers mean.
     let format = Some(match format {
         "dense" => "matrix",
         "edges0" => "edges",
@@ -75,7 +75,7 @@ fn matrix(graph: &Graph, between: &str) -> String {
     graph.0.iter().map(line).collect()
 }
 
-/// Every vertex alone first, so that those without an edge are there too.
+/// Writes every vertex on a line of its own before the edges, so that vertices without an edge are included.
 fn edges(graph: &Graph, first: usize) -> String {
     let alone = (0..graph.0.len()).map(|v| format!("{}\n", v + first));
     let edges = graph.edges().into_iter();
@@ -92,7 +92,7 @@ fn dimacs(graph: &Graph) -> String {
     std::iter::once(head).chain(lines).collect()
 }
 
-/// McKay's format: the upper triangle column by column, six bits to a character.
+/// Writes McKay's format: the upper triangle column by column, six bits to a character.
 fn graph6(graph: &Graph) -> String {
     let n = graph.0.len();
     let bits = (1..n).flat_map(|v| (0..v).map(move |u| (u, v)));

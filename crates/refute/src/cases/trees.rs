@@ -1,9 +1,9 @@
-//! Trees at random.
+//! Random trees.
 
 use crate::oracle::{Node, Part};
 use crate::rng::Rng;
 
-/// A tree of some hundred nodes at most, bushy or tall, with few different points or many.
+/// Returns a tree of some hundred nodes at most, bushy or tall, with few different points or many.
 pub(crate) fn random(rng: &mut Rng) -> Node {
     let range = *rng.pick(&[1, 3, 9, 29_999]);
     let (depth, branches) = *rng.pick(&[(3, 4), (5, 3), (7, 2), (30, 1)]);
@@ -26,7 +26,7 @@ fn node(rng: &mut Rng, (depth, branches): (usize, usize), range: i32) -> Node {
     Node::Inner(children.collect())
 }
 
-/// An AND/OR tree of some hundred nodes at most.
+/// Returns an AND/OR tree of some hundred nodes at most.
 pub(crate) fn and_or(rng: &mut Rng) -> Part {
     let children = (0..rng.from_to(1, 4)).map(|_| part(rng, 4));
     Part::Inner(children.collect())

@@ -1,14 +1,14 @@
-//! Ways to forge a certificate; all checksums are right again but where the damage is left to show.
+//! Ways to forge a certificate; all checksums are corrected unless the damage is meant to show.
 
 use crate::cases::Case;
 use crate::layout::Parts;
 use crate::oracle::State;
 use crate::rng::Rng;
 
-/// Extents of tables that a header may ask for.
+/// Table sizes, in buckets, that a header may ask for.
 const BUCKETS: [u64; 7] = [0, 1, 2, 1 << 10, 1 << 19, 1 << 40, u64::MAX];
 
-/// Makes false files of a true one.
+/// A maker of false files from a true one.
 #[derive(Debug)]
 pub(super) struct Forger {
     parts: Parts,
@@ -51,7 +51,7 @@ impl Forger {
         }
     }
 
-    /// A forged file, and what was done to it.
+    /// Returns a forged file, and a description of the change.
     pub(super) fn forge(&self, rng: &mut Rng, whole: Vec<u8>) -> (Vec<u8>, String) {
         if rng.once_in(10) {
             return damage(rng, whole);
@@ -62,7 +62,7 @@ impl Forger {
             how.push(self.change(&mut parts, rng));
         }
         if !rng.once_in(8) {
-            // Not every number is an entry where there are arguments.
+            // With arguments, not every number of the proof is an entry.
             let more = parts.count().wrapping_sub(self.parts.count());
             parts.entries = self.parts.entries.wrapping_add(more);
         }
@@ -110,7 +110,7 @@ impl Forger {
     }
 }
 
-/// Names like this one, with another number in them.
+/// Returns names like this one, with another number or another suffix.
 fn neighbours(name: &str, rng: &mut Rng) -> Vec<String> {
     let mut names = vec!["tictactoe".to_owned(), "mnk:3,3,3".to_owned()];
     for _ in 0..4 {
@@ -157,7 +157,7 @@ fn claims(parts: &mut Parts, rng: &mut Rng) -> String {
             }
         }
         5 => {
-            // A ply faster, or more held out for.
+            // Claims of a win one ply earlier, or of a loss one ply later.
             for claim in &mut parts.claims {
                 claim.1 = claim.1.saturating_add(1);
             }
@@ -203,7 +203,7 @@ fn entries(proof: &mut Vec<u8>, rng: &mut Rng) -> String {
     }
 }
 
-/// Bytes changed, cut or added, with the checksums as they were.
+/// Changes, cuts or appends bytes, and leaves the checksums as they were.
 fn damage(rng: &mut Rng, mut file: Vec<u8>) -> (Vec<u8>, String) {
     let place = rng.below(file.len());
     match rng.below(3) {

@@ -1,23 +1,23 @@
 //! AND/OR trees, and the proof numbers of their nodes (Allis 1994).
 
-/// A node of such a tree; the root is an OR node, and the kinds alternate.
+/// A node of an AND/OR tree; the root is an OR node, and the kinds alternate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A node with branches.
     Inner(Vec<Part>),
-    /// The goal is reached.
+    /// A leaf at which the goal is reached.
     Win,
-    /// It is not.
+    /// A leaf at which the goal is not reached.
     Loss,
-    /// Not drawn any further.
+    /// A node that is not expanded.
     Unknown,
 }
 
-/// How much is left to be proven and disproven; infinite where it cannot be done.
+/// The proof number and the disproof number of a node; `None` is infinite.
 pub type Numbers = (Option<u64>, Option<u64>);
 
 impl Part {
-    /// The tree as nested lists of words.
+    /// Returns the tree as nested lists of words.
     pub fn to_json(&self) -> String {
         match self {
             Part::Win => "\"win\"".to_owned(),
@@ -30,7 +30,7 @@ impl Part {
         }
     }
 
-    /// The numbers of every node, by the way to it from the root, which is an OR node where `is_or` says so.
+    /// Appends the numbers of every node to `out`, with the path from the root, and returns those of this node. It is an OR node if `is_or` is set.
     pub fn numbers(&self, path: &str, is_or: bool, out: &mut Vec<(String, Numbers)>) -> Numbers {
         let place = out.len();
         out.push((path.to_owned(), (None, None)));

@@ -1,20 +1,20 @@
-//! The capture game: strings and liberties looked for anew whenever they are needed.
+//! The capture game, whose strings and liberties are computed afresh whenever they are needed.
 
 use super::board::{free, put, size};
 use super::{Board, End, Game, State};
 
-/// The first capture wins.
+/// The capture game: the first capture wins.
 #[derive(Clone, Debug)]
 pub struct Capture {
     board: Board,
-    /// Whether a stone must touch the opponent.
+    /// The contact rule: a stone must touch the opponent.
     contact: bool,
-    /// What lies on the board at the beginning.
+    /// The position at the start.
     start: State,
 }
 
 impl Capture {
-    /// What stands behind the name.
+    /// Reads the parameters that follow the name.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let mut parts = text.split(',');
         let board = size(parts.next()?)?;
@@ -62,7 +62,7 @@ impl Capture {
         beside
     }
 
-    /// The liberties of the string of a stone.
+    /// Returns the liberties of a stone's string.
     fn liberties(&self, state: &[u8], place: usize) -> Vec<usize> {
         let (mut seen, mut liberties) = (vec![place], Vec::new());
         let mut next = 0;
@@ -81,7 +81,7 @@ impl Capture {
         liberties
     }
 
-    /// The position after a stone; `None` for suicide.
+    /// Returns the position after a stone; `None` for suicide.
     fn put(&self, state: &[u8], place: usize) -> Option<State> {
         let (after, other) = (put(state, place), 2 - state[0]);
         let captures = self
@@ -91,7 +91,7 @@ impl Capture {
         (captures || !self.liberties(&after, place).is_empty()).then_some(after)
     }
 
-    /// The empty points that the contact rule asks for; `None` where play is free.
+    /// Returns the empty points that the contact rule requires; `None` where play is free.
     fn wanted(&self, state: &[u8]) -> Option<Vec<usize>> {
         let (own, other) = (1 + state[0], 2 - state[0]);
         let has = |stone| state[1..].contains(&stone);

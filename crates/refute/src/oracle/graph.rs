@@ -1,14 +1,14 @@
-//! The control game (Node Kayles) on graphs as lists of neighbours.
+//! The control game (Node Kayles), on graphs as lists of neighbours.
 
 use super::board::{letter, player};
 use super::{End, Game, State};
 
-/// For each vertex its neighbours, from 0.
+/// A graph: the neighbours of each vertex, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph(pub Vec<Vec<usize>>);
 
 impl Graph {
-    /// The graph of so many vertices with an edge wherever the function says so, for the lower vertex first.
+    /// Returns the graph of `vertices` vertices with an edge wherever `is_edge` returns `true`; the lower vertex is its first argument.
     pub fn new(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Self {
         let beside = |u: usize| {
             let others = (0..vertices).filter(move |&v| u != v);
@@ -17,7 +17,7 @@ impl Graph {
         Graph((0..vertices).map(beside).collect())
     }
 
-    /// Each edge once, the lower vertex first.
+    /// Returns each edge once, the lower vertex first.
     pub fn edges(&self) -> Vec<(usize, usize)> {
         let all = self.0.iter().enumerate();
         all.flat_map(|(u, beside)| beside.iter().map(move |&v| (u, v)))
@@ -25,7 +25,7 @@ impl Graph {
             .collect()
     }
 
-    /// Some of the graphs that the program knows by name.
+    /// Returns one of the graphs that the program knows by name; only some are known here.
     fn named(name: &str) -> Option<Self> {
         let (family, size) = name.split_once('-')?;
         let is_small = |n: &usize| (1..=64).contains(n);
@@ -48,18 +48,18 @@ impl Graph {
     }
 }
 
-/// A move takes a free vertex with its free neighbours.
+/// The control game: a move takes a free vertex with its free neighbours.
 #[derive(Clone, Debug)]
 pub struct Control {
     graph: Graph,
-    /// Whether who cannot move wins.
+    /// The misère rule: a player who cannot move wins.
     misere: bool,
-    /// What the first vertex is called.
+    /// The number of the first vertex in texts.
     first: usize,
 }
 
 impl Control {
-    /// The game on a graph whose vertices count from `first`.
+    /// Returns the game on a graph whose vertices count from `first`.
     pub fn new(graph: Graph, misere: bool, first: usize) -> Self {
         Control {
             graph,
@@ -68,7 +68,7 @@ impl Control {
         }
     }
 
-    /// What stands behind the name, where that is no file.
+    /// Reads the parameters that follow the name, unless they name a file.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let (graph, misere) = match text.split_once(',') {
             None => (text, false),

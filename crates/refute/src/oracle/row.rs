@@ -1,4 +1,4 @@
-//! K in a row, tic-tac-toe and Connect Four among them.
+//! K in a row, including tic-tac-toe and Connect Four.
 
 use super::board::{free, put, size};
 use super::{Board, End, Game, State};
@@ -8,16 +8,16 @@ use super::{Board, End, Game, State};
 pub struct Row {
     board: Board,
     k: usize,
-    /// Whether a longer row counts for nothing.
+    /// The exact rule: a longer row counts for nothing.
     exact: bool,
-    /// Whether who completes a row loses.
+    /// The misère rule: the player who completes a row loses.
     misere: bool,
-    /// Whether stones fall to the lowest free cell of a column, which names the move.
+    /// The rule that stones fall to the lowest free cell of a column, which names the move.
     falls: bool,
 }
 
 impl Row {
-    /// K in a row by its parameters.
+    /// Reads the parameters of k in a row.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.split(',').collect();
         let (numbers, exact, misere) = match parts.as_slice() {
@@ -38,7 +38,7 @@ impl Row {
         }
     }
 
-    /// Connect Four by its parameters.
+    /// Reads the parameters of Connect Four.
     pub fn of_falling_stones(text: &str) -> Option<Self> {
         let text = if text.is_empty() { "7x6" } else { text };
         Some(Row {

@@ -1,8 +1,8 @@
-//! Chess on positions without castling, en passant and history: what stands where, who gives check, and the legal moves.
+//! Chess positions without castling, en passant or history: the pieces, checks, and the legal moves.
 
-/// The squares of a side of the board.
+/// The number of squares along a side of the board.
 const SIDE: usize = 8;
-/// To the right and up; a knight's eight leaps.
+/// The eight leaps of a knight, as steps to the right and up.
 const LEAPS: [(isize, isize); 8] = [
     (1, 2),
     (2, 1),
@@ -25,17 +25,17 @@ const STEPS: [(isize, isize); 8] = [
     (1, -1),
 ];
 
-/// Pieces by their letters in FEN, `.` for an empty square, from a1 along the ranks; upper case is White's.
+/// The pieces by their letters in FEN, `.` for an empty square, from a1 along the ranks; upper case is White's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Squares {
-    /// The letters.
+    /// The letters of the squares.
     pub pieces: [u8; SIDE * SIDE],
-    /// Whether White is to move.
+    /// The side to move: `true` for White.
     pub white: bool,
 }
 
 impl Squares {
-    /// The position as FEN with `_` between the fields.
+    /// Returns the position as FEN with `_` between the fields.
     pub fn write(&self) -> String {
         let rank = |rank: usize| {
             let (mut text, mut run) = (String::new(), 0);
@@ -60,7 +60,7 @@ impl Squares {
         format!("{}_{mover}_-_-_0_1", ranks.join("/"))
     }
 
-    /// Whether no game can come here: other than one king of each colour, a pawn where none can stand, or a king that could be taken.
+    /// Returns `true` if no game can reach the position. Such a position has other than one king of each colour, a pawn where none can stand, or a king that could be taken.
     pub fn is_impossible(&self) -> bool {
         let kings = |king| {
             let places = (0..SIDE * SIDE).filter(|&place| self.pieces[place] == king);
@@ -75,7 +75,7 @@ impl Squares {
             || self.in_check(!self.white)
     }
 
-    /// Whether the king of a colour is attacked.
+    /// Returns `true` if the king of a colour is attacked.
     pub fn in_check(&self, white: bool) -> bool {
         let king = if white { b'K' } else { b'k' };
         let own = self.pieces.iter().position(|&piece| piece == king);
@@ -87,7 +87,7 @@ impl Squares {
         })
     }
 
-    /// The legal moves by their squares, promotions with the letter of the piece.
+    /// Returns the legal moves by their squares, promotions with the letter of the piece.
     pub fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         for from in (0..SIDE * SIDE).filter(|&from| self.is_of(from, self.white)) {
@@ -120,7 +120,7 @@ impl Squares {
         piece != b'.' && piece.is_ascii_uppercase() == white
     }
 
-    /// The squares that a piece attacks, whatever stands there.
+    /// Returns the squares that a piece attacks, whatever stands there.
     fn attacked(&self, from: usize) -> Vec<usize> {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         let near = |steps: &[(isize, isize)]| {
@@ -138,7 +138,7 @@ impl Squares {
         }
     }
 
-    /// The squares along these directions, up to the first piece.
+    /// Returns the squares along these directions, up to the first piece.
     fn along(&self, from: usize, steps: &[(isize, isize)]) -> Vec<usize> {
         let mut targets = Vec::new();
         for &step in steps {
@@ -154,7 +154,7 @@ impl Squares {
         targets
     }
 
-    /// The empty squares before a pawn, two from where it began.
+    /// Returns the empty squares ahead of a pawn: up to two from its first rank, otherwise one.
     fn pushed(&self, from: usize) -> Vec<usize> {
         let is_white = self.is_of(from, true);
         let (forward, first) = if is_white { (1, 1) } else { (-1, SIDE - 2) };
@@ -164,14 +164,14 @@ impl Squares {
     }
 }
 
-/// The square that lies so from another, on the board.
+/// Returns the square at this offset from another; `None` off the board.
 fn beyond(from: usize, (right, up): (isize, isize)) -> Option<usize> {
     let file = (from % SIDE).checked_add_signed(right)?;
     let rank = (from / SIDE).checked_add_signed(up)?;
     (file < SIDE && rank < SIDE).then_some(SIDE * rank + file)
 }
 
-/// The name of a square.
+/// Returns the name of a square.
 fn name(place: usize) -> String {
     let file = char::from(b'a' + u8::try_from(place % SIDE).expect("eight files"));
     format!("{file}{}", place / SIDE + 1)

@@ -1,10 +1,10 @@
-//! Facts that others have published, which the rules written here must meet.
+//! Published facts that the oracle's rules must meet.
 
 use std::collections::HashSet;
 
 use super::{Brute, Game, Part, Squares, State, Worth, from_name};
 
-/// All positions that a game can reach.
+/// Returns all positions that a game can reach.
 fn reachable(game: &dyn Game) -> HashSet<State> {
     let (mut seen, mut left) = (HashSet::new(), vec![game.start()]);
     while let Some(state) = left.pop() {
@@ -62,7 +62,7 @@ fn a_longer_row_wins_only_where_it_may() {
     for (name, is_over) in [("mnk:5,2,2", true), ("mnk:5,2,2,exact", false)] {
         let game = from_name(name).expect(name);
         let read = game.read(text).expect("a position");
-        // O has two in a row in both games, so that row is broken for the second question.
+        // O has two in a row in both games, so the second question needs a position without that row.
         let alone = game.read("XXX1O/5:O").expect("a position");
         assert!(game.end(&read).is_some(), "{name}");
         assert_eq!(game.end(&alone).is_some(), is_over, "{name}");
@@ -112,7 +112,7 @@ fn trees_are_worth_what_textbooks_say() {
     check("tree:[[-2,1],[-3,5,7],[-1,-4]]", Worth::Points(-2));
 }
 
-/// The tree of Allis's thesis has other leaves; this one is small enough to be done by hand.
+/// A tree with other leaves than the one in Allis's thesis, small enough to be computed by hand.
 #[test]
 fn proof_numbers_are_least_and_sum_in_turn() {
     let unknown = || Part::Unknown;
@@ -148,7 +148,7 @@ fn positions_are_written_as_they_are_read() {
     }
 }
 
-/// The rules are written twice so that a mistake shows: what is read here may not be what reads it.
+/// The rules are written twice so that a mistake shows, so the oracle must not use the code under test.
 #[test]
 fn no_file_of_the_rules_names_a_crate_of_the_workspace() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/oracle");

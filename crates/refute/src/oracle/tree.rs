@@ -7,14 +7,14 @@ use super::{End, Game, State};
 /// A node with its branches, or a leaf with its points for MAX.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// One of the players moves.
+    /// A node at which one of the players moves.
     Inner(Vec<Node>),
-    /// The end.
+    /// A leaf, with its points.
     Leaf(i32),
 }
 
 impl Node {
-    /// A tree as nested lists of integers; `None` for all else.
+    /// Reads a tree from nested lists of integers; `None` for any other text.
     pub fn from_json(text: &str) -> Option<Self> {
         let root = serde_json::from_str(text).ok()?;
         Self::of(&root).filter(|node| matches!(node, Node::Inner(_)))
@@ -29,7 +29,7 @@ impl Node {
         children.filter(|all| !all.is_empty()).map(Node::Inner)
     }
 
-    /// The same tree as nested lists.
+    /// Returns the tree as nested lists.
     pub fn to_json(&self) -> String {
         match self {
             Node::Leaf(points) => points.to_string(),
@@ -40,7 +40,7 @@ impl Node {
         }
     }
 
-    /// The same tree as lines, further to the right the deeper they are; `side` moves here.
+    /// Appends the tree as lines to `out`, each level indented further; `side` moves at this node.
     pub fn to_lines(&self, side: usize, indent: usize, out: &mut String) {
         *out += &" ".repeat(indent);
         match self {
@@ -55,21 +55,21 @@ impl Node {
     }
 }
 
-/// The game on a tree; a state holds the way from the root, two bytes for a branch.
+/// The game on a tree; a state holds the path from the root, two bytes for a branch.
 #[derive(Clone, Debug)]
 pub struct Leaves {
     root: Node,
-    /// Who moves at the root.
+    /// The player who moves at the root.
     first: u8,
 }
 
 impl Leaves {
-    /// MAX moves at the root.
+    /// Returns the game in which MAX moves at the root.
     pub fn new(root: Node) -> Self {
         Leaves { root, first: 0 }
     }
 
-    /// MIN moves at the root.
+    /// Returns the game in which MIN moves at the root.
     pub fn with_min_first(root: Node) -> Self {
         Leaves { root, first: 1 }
     }

@@ -1,19 +1,19 @@
-//! Sim.
+//! The game of Sim.
 
 use super::board::{free, letter, player, put};
 use super::{End, Game, State};
 
-/// Edges in two colours, and what a triangle in one of them means.
+/// The edges of the game, and the rule that decides what a triangle of one colour means.
 #[derive(Clone, Debug)]
 pub struct Triangle {
     /// The two ends of each edge, from 1, in the order of the text.
     edges: Vec<(usize, usize)>,
-    /// Whether a triangle wins.
+    /// The rule for a triangle: `true` if it wins.
     achieve: bool,
 }
 
 impl Triangle {
-    /// What stands behind the name.
+    /// Reads the parameters that follow the name.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let (points, achieve) = match text.split_once(',') {
             None => (text, false),

@@ -1,4 +1,4 @@
-//! Searches that are killed at any moment, again and again, and must come to the truth all the same.
+//! Searches that are repeatedly killed at random moments and must still reach the truth.
 
 use std::fs;
 use std::io::{self, Read};
@@ -15,18 +15,18 @@ use crate::Kind;
 use crate::rng::Rng;
 use crate::tally::{Passed, Tally, Wrong};
 
-/// What the checkpoint is called.
+/// The name of the checkpoint file.
 const FILE: &str = "kill.gts";
-/// How often a search is killed before it may end.
+/// The number of times a search is killed before it may end.
 const ROUNDS: usize = 5;
-/// A search gets up to so many milliseconds before it is killed: checkpoints are written about once a second.
+/// The most milliseconds before a search is killed; checkpoints are written about once a second.
 const MILLISECONDS: usize = 1_600;
-/// How long a search may take to end when it is interrupted, on a busy machine.
+/// The time that an interrupted search may take to end, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// What the last run may take; on a busy machine it may end without a proof.
+/// The time limit of the last run, which may end without a proof on a busy machine.
 const LAST: &str = "20s";
 
-/// Searches that take some seconds, with who wins as others have published it: John Tromp for Connect Four, Mead, Rosa and Huang for Sim.
+/// Searches that take some seconds, with the published results: by John Tromp for Connect Four, by Mead, Rosa and Huang for Sim.
 const SEARCHES: [(&str, &str, &[&str]); 4] = [
     ("connect4:5x5", "draw", &["--engine", "df-pn"]),
     (
@@ -47,10 +47,10 @@ const SEARCHES: [(&str, &str, &[&str]); 4] = [
 ];
 
 impl Program {
-    /// Kills one search until it has had enough.
+    /// Kills one search `ROUNDS` times, then lets it end.
     ///
     /// # Errors
-    /// When the program cannot be run, or its file not be removed.
+    /// Returns an error when the program cannot be run, or its file cannot be removed.
     pub fn kill(&self, registry: &Registry, rng: &mut Rng, tally: &mut Tally) -> io::Result<()> {
         let &(game, value, options) = rng.pick(&SEARCHES);
         let file = self.folder.join(FILE);
@@ -87,7 +87,7 @@ impl Program {
         Ok(())
     }
 
-    /// Starts a search and ends it at a random moment; `None` if it has not ended when it was asked to.
+    /// Starts a search and ends it at a random moment; returns `None` if it does not end after an interrupt.
     fn run_for_a_while(&self, words: &[&str], rng: &mut Rng) -> io::Result<Option<Output>> {
         let mut child = self.command(words).stdout(Stdio::piped()).spawn()?;
         thread::sleep(Duration::from_millis(rng.below(MILLISECONDS) as u64));
@@ -109,16 +109,16 @@ impl Program {
     }
 }
 
-/// Ends a search as Ctrl-C does.
+/// Interrupts a search as Ctrl-C does.
 fn interrupt(child: &Child) -> io::Result<()> {
     let id = child.id().to_string();
     let mut command = Command::new("kill");
-    // One that has ended already cannot be found.
+    // The command does not find a process that has already ended.
     let status = command.args(["-INT", &id]).stderr(Stdio::null()).status();
     status.map(drop)
 }
 
-/// Whether what was printed, if anything was, claims nothing but the truth.
+/// Checks that the printed object, if there is one, claims only the truth.
 fn says(printed: &[u8], value: &str) -> Result<Passed, Wrong> {
     let Ok(found) = serde_json::from_slice::<Value>(printed) else {
         return Ok(Passed::Held);
@@ -130,7 +130,7 @@ fn says(printed: &[u8], value: &str) -> Result<Passed, Wrong> {
     }
 }
 
-/// Whether a checkpoint can be taken up again: its checksum is right.
+/// Checks that a checkpoint can be resumed, which includes its checksum.
 fn is_whole(registry: &Registry, file: &[u8]) -> Result<(), Wrong> {
     let mut source = file;
     let reader = CheckpointReader::open(&mut source as &mut dyn Read);

@@ -12,18 +12,18 @@ use crate::oracle::{Brute, Game, Leaves, Node, Worth, mover};
 use crate::rng::Rng;
 use crate::tally::{Passed, Tally, Wrong};
 
-/// What the file is called.
+/// The name of the tree's file.
 const FILE: &str = "tree.json";
-/// The searches that are explained.
+/// The engines whose searches are explained.
 const ENGINES: [&str; 4] = ["minimax", "negamax", "alphabeta", "pvs"];
-/// The orders that children are sorted in.
+/// The orders in which children are sorted.
 const ORDERS: [&str; 3] = ["given", "best", "worst"];
 
 impl Program {
-    /// Has one tree of each kind explained.
+    /// Has the program explain one tree of each kind.
     ///
     /// # Errors
-    /// When the tree cannot be written.
+    /// Returns an error when the tree cannot be written.
     pub fn explain(&self, rng: &mut Rng, tally: &mut Tally) -> io::Result<()> {
         let tree = and_or(rng);
         let text = tree.to_json();
@@ -67,7 +67,7 @@ impl Program {
     }
 }
 
-/// What a tree is worth to MAX, who moves at its root.
+/// Returns the worth of a tree to MAX, who moves at its root.
 fn worth(root: &Node) -> i32 {
     let game = Leaves::new(root.clone());
     for_max(&game, &game.start(), &mut Brute::new(usize::MAX))
@@ -81,7 +81,7 @@ fn for_max(game: &Leaves, state: &[u8], brute: &mut Brute) -> i32 {
     }
 }
 
-/// The value of every node by its path.
+/// Returns the value of every node by its path.
 fn values(root: &Node) -> HashMap<String, Vec<(&'static str, Value)>> {
     let game = Leaves::new(root.clone());
     let (mut left, mut values) = (vec![game.start()], HashMap::new());
@@ -94,7 +94,7 @@ fn values(root: &Node) -> HashMap<String, Vec<(&'static str, Value)>> {
     values
 }
 
-/// Whether every node has the expected entries, and there are no other nodes.
+/// Checks that every node has the expected entries, and that there are no other nodes.
 fn compare(
     found: &Value,
     mut expected: HashMap<String, Vec<(&'static str, Value)>>,

@@ -1,8 +1,8 @@
-//! Bytes that are counted and summed up on their way.
+//! Readers and writers that count bytes and compute their checksum.
 
 use std::io::{self, Read, Write};
 
-/// A writer that ends with a checksum of all that went through it.
+/// A writer that appends a checksum of all bytes written.
 pub(super) struct ChecksumWriter<'a> {
     inner: &'a mut dyn Write,
     sum: crc32fast::Hasher,
@@ -35,7 +35,7 @@ impl Write for ChecksumWriter<'_> {
     }
 }
 
-/// A reader that knows where it is, and the checksum of all before.
+/// A reader that knows its offset and the checksum of all bytes before it.
 pub(super) struct ChecksumReader<'a> {
     inner: &'a mut dyn Read,
     sum: crc32fast::Hasher,
@@ -51,12 +51,12 @@ impl<'a> ChecksumReader<'a> {
         }
     }
 
-    /// How many bytes have come.
+    /// Returns the number of bytes read.
     pub(super) const fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The checksum of what has come, and nothing of what comes.
+    /// Returns the checksum of the bytes read so far.
     pub(super) fn sum(&self) -> u32 {
         self.sum.clone().finalize()
     }

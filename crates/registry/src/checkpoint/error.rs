@@ -1,4 +1,4 @@
-//! Why a checkpoint is not taken up.
+//! Errors of reading a checkpoint.
 
 use std::io;
 
@@ -7,46 +7,46 @@ use thiserror::Error;
 
 use crate::SearchError;
 
-/// A checkpoint that is not taken up.
+/// A checkpoint that cannot be resumed.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
-    /// The reader failed, or what is in the file ends too early or is no table.
+    /// The reader failed, or the file ends too early or holds no table.
     #[error("at byte {offset}: {}", reading(.error))]
     Io {
-        /// Up to here it was read.
+        /// The offset up to which it was read.
         offset: u64,
-        /// What went wrong.
+        /// The error of the reader.
         error: io::Error,
     },
-    /// The bytes are others than they should be.
+    /// The bytes differ from the expected ones.
     #[error("before byte {offset}: expected {expected}, found {found}")]
     Malformed {
-        /// Where what follows them begins.
+        /// The offset of the first byte after them.
         offset: u64,
-        /// What should stand there.
+        /// The content expected there.
         expected: String,
-        /// What stands there.
+        /// The content found there.
         found: String,
     },
-    /// It is about a game of the same name with other rules.
+    /// The checkpoint is about a game of the same name with other rules.
     #[error(
         "the rules of the game differ from those of the checkpoint: expected digest {expected:016x}, found {found:016x}"
     )]
     Rules {
-        /// The digest of the rules that the game has.
+        /// The digest of the game's rules.
         expected: u64,
-        /// In the checkpoint.
+        /// The digest in the checkpoint.
         found: u64,
     },
-    /// It is about something that is no position of the game.
+    /// The text of its position is no position of the game.
     #[error("the position of the checkpoint: {0}")]
     Position(Mismatch),
-    /// The engine cannot be had.
+    /// The engine could not be made.
     #[error("{0}")]
     Search(SearchError),
 }
 
-/// Why a checkpoint cannot be read on.
+/// Returns the message for an error of the reader.
 fn reading(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => {

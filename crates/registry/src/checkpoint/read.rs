@@ -1,4 +1,4 @@
-//! Reading checkpoints.
+//! Reader of checkpoints.
 
 use std::io::{self, Read};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::engines::LegalMoves;
 use crate::questions::Shown;
 use crate::{CheckpointError, EngineKind, SearchTask};
 
-/// A checkpoint of which the header has been read, for [`Session::resume`](crate::Session::resume) to read the rest.
+/// A checkpoint whose header has been read; [`Session::resume`](crate::Session::resume) reads the rest.
 pub struct CheckpointReader<'a> {
     header: CheckpointHeader,
     fingerprint: Fingerprint,
@@ -21,7 +21,7 @@ pub struct CheckpointReader<'a> {
 }
 
 impl<'a> CheckpointReader<'a> {
-    /// Reads the header; best from a buffered reader.
+    /// Reads the header; a buffered reader is best.
     ///
     /// # Errors
     /// When the source fails, or holds no checkpoint of this version of the program.
@@ -60,7 +60,7 @@ impl<'a> CheckpointReader<'a> {
         })
     }
 
-    /// What the search is about.
+    /// Returns the subject and the settings of the search.
     pub const fn header(&self) -> &CheckpointHeader {
         &self.header
     }
@@ -69,7 +69,7 @@ impl<'a> CheckpointReader<'a> {
         self.totals
     }
 
-    /// Whether it is about this game.
+    /// Checks that it is about this game.
     pub(crate) fn check_game(&self, name: &str) -> Result<(), CheckpointError> {
         if self.header.game == name {
             return Ok(());
@@ -77,7 +77,7 @@ impl<'a> CheckpointReader<'a> {
         Err(self.source.wrong(name, &self.header.game))
     }
 
-    /// Whether it is about the rules by which a position of this game is played.
+    /// Checks that it has the rules by which a position of this game is played.
     pub(crate) fn check_rules<P: Notation>(&self, pos: &P) -> Result<(), CheckpointError> {
         let (expected, found) = (pos.rules_digest(), self.header.rules);
         if expected == found {
@@ -86,7 +86,7 @@ impl<'a> CheckpointReader<'a> {
         Err(CheckpointError::Rules { expected, found })
     }
 
-    /// Whether the tables know positions by the keys that this program gives them.
+    /// Checks that the keys in its tables are those of this program.
     pub(crate) fn check_keys<P: Notation>(
         &self,
         root: &P,
@@ -100,7 +100,7 @@ impl<'a> CheckpointReader<'a> {
             .wrong("the keys of this program", "those of another one"))
     }
 
-    /// Whether answered questions can have shown the bounds of the prover.
+    /// Checks that the bounds of the prover are possible after answered questions.
     pub(crate) fn check_shown<P: Notation>(&self, root: &P) -> Result<(), CheckpointError> {
         let shown = self.totals.shown;
         if shown.can_be_shown(root) {
@@ -112,7 +112,7 @@ impl<'a> CheckpointReader<'a> {
         Err(self.source.wrong(expected, &found))
     }
 
-    /// Whether the table of the solver holds another value than the bounds of the prover allow.
+    /// Checks that the solver's table holds no value outside the bounds of the prover.
     pub(crate) fn check_remembered(
         &self,
         remembered: Option<(Score, [bool; 2])>,
@@ -126,7 +126,7 @@ impl<'a> CheckpointReader<'a> {
         })
     }
 
-    /// Reads the table of a prover, if there is one, into that engine; it must be about the question that is next.
+    /// Reads the table of a prover, if there is one, into that engine; the table must be about the next question.
     pub(crate) fn proof_table(
         &mut self,
         task: &SearchTask,
@@ -167,7 +167,7 @@ impl<'a> CheckpointReader<'a> {
                 };
                 Err(match error.downcast::<io::Error>() {
                     Ok(error) => self.source.failed(*error),
-                    // The table itself could not be had.
+                    // The table itself could not be allocated.
                     Err(error) => CheckpointError::Search(task.no_table(error)),
                 })
             }
@@ -175,7 +175,7 @@ impl<'a> CheckpointReader<'a> {
         }
     }
 
-    /// Reads what follows the tables; only now is anything that was read to be relied on.
+    /// Reads the rest after the tables; only then can the data be relied on.
     pub(crate) fn finish(mut self) -> Result<(), CheckpointError> {
         let sum = self.source.0.sum();
         let found = u32::from_le_bytes(self.source.array()?);
@@ -191,16 +191,16 @@ impl<'a> CheckpointReader<'a> {
     }
 }
 
-/// That a checkpoint holds what the game has no engine for.
+/// Returns the error for contents that belong to no engine of the game.
 pub(crate) fn unexpected(what: &str) -> BoxError {
     let error = format!("expected no {what}, found one");
     io::Error::new(io::ErrorKind::InvalidData, error).into()
 }
 
-/// Reads a table into an engine.
+/// Function that reads a table into an engine.
 type Restore<'a> = dyn FnMut(&mut dyn Read) -> Result<u64, BoxError> + 'a;
 
-/// A file, field by field.
+/// A file read field by field.
 struct Fields<'a>(ChecksumReader<'a>);
 
 impl Fields<'_> {

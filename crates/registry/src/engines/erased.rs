@@ -6,24 +6,26 @@ use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Score};
 
 type AppendMoves<P> = dyn Fn(&P, &mut MoveBuf<<P as Position>::Move>) + Send + Sync;
 
-/// A generator whose type is hidden, with what is promised of it at compile time, a [`PARTIAL`], [`COMPLETE`] or [`LEGAL`] one; all that it covers is known at run time.
+/// A generator with its type hidden and a compile-time promise: [`PARTIAL`], [`COMPLETE`] or [`LEGAL`].
+///
+/// Its exact coverage is known at run time.
 pub(crate) struct ErasedMoves<P: Position, const PROMISE: u8> {
     append: Arc<AppendMoves<P>>,
     coverage: Coverage,
 }
 
-/// Moves may be left out.
+/// Promise of a generator that may leave moves out.
 pub(crate) const PARTIAL: u8 = 0;
-/// No move is left out that matters to who wins.
+/// Promise of a generator that leaves out no move that affects who wins.
 pub(crate) const COMPLETE: u8 = 1;
-/// No move is left out.
+/// Promise of a generator that leaves out no move.
 const LEGAL: u8 = 2;
 
-/// Every legal move of a game.
+/// Generator of every legal move of a game.
 pub(crate) type LegalMoves<P> = ErasedMoves<P, LEGAL>;
 
 impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
-    /// Hides a generator; one that does not keep the promise does not compile here.
+    /// Hides the type of a generator; one that does not keep the promise does not compile here.
     pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
         const {
             assert!(
@@ -38,7 +40,7 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
         Self::kept(generator).expect("checked when this was compiled")
     }
 
-    /// Hides a generator that keeps the promise, as far as its coverage tells; `None` for another one.
+    /// Hides the type of a generator whose coverage keeps the promise; returns `None` for any other.
     pub(crate) fn kept<G: MoveGen<P> + 'static>(generator: G) -> Option<Self> {
         let is_kept = match PROMISE {
             LEGAL => G::COVERAGE == Coverage::Legal,
@@ -51,14 +53,14 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
         })
     }
 
-    /// What leaving moves out may cost.
+    /// Returns the coverage: the possible cost of the moves left out.
     pub(crate) const fn coverage(&self) -> Coverage {
         self.coverage
     }
 }
 
 impl<P: Position + 'static> ErasedMoves<P, PARTIAL> {
-    /// Moves that are only counted, which the game need not call legal.
+    /// Wraps a function whose moves are only counted; they need not be legal.
     pub(crate) fn unchecked(append: fn(&P, &mut MoveBuf<P::Move>)) -> Self {
         ErasedMoves {
             append: Arc::new(append),
@@ -90,7 +92,7 @@ impl<P: Position, const PROMISE: u8> MoveGen<P> for ErasedMoves<P, PROMISE> {
     }
 }
 
-/// An evaluator whose type is hidden.
+/// An evaluator with its type hidden.
 pub(crate) struct ErasedEvaluator<P>(Arc<dyn AnyEvaluator<P>>);
 
 impl<P> Clone for ErasedEvaluator<P> {
@@ -99,7 +101,7 @@ impl<P> Clone for ErasedEvaluator<P> {
     }
 }
 
-/// The methods of [`Evaluator`] that engines without a table call.
+/// Methods of [`Evaluator`] that engines without a table call.
 trait AnyEvaluator<P>: Send + Sync {
     fn evaluate(&self, pos: &P) -> Score;
     fn known(&self, pos: &P) -> Option<Score>;

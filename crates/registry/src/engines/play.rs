@@ -1,4 +1,4 @@
-//! The engine with a table that plays, for games whose positions can repeat as well.
+//! The engine with a table for play, also in games whose positions can repeat.
 
 use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_search::{
@@ -9,10 +9,10 @@ use gametree_trace::Folding;
 use super::{BoxError, Engine, Kept, Memory, Setup, TracedEngine, deepens};
 use crate::engine_kind::SearchKind;
 
-/// Principal variation search, to a depth or deeper and deeper.
+/// Principal variation search, to a fixed depth or with iterative deepening.
 pub(crate) type KeptPvs<G, E> = Kept<IterativeDeepening<Pvs<G, E>>, (Memory, PvsOptions)>;
 
-/// Principal variation search over this generator.
+/// Makes principal variation search over this generator.
 pub(crate) fn pvs<G, E>(generator: G, evaluator: E) -> KeptPvs<G, E>
 where
     G: Clone + Send + 'static,

@@ -12,20 +12,20 @@ use gametree_trace::Folding;
 use super::{BoxError, COMPLETE, ErasedEvaluator, ErasedMoves, Kept, Memory, Setup, Table};
 use crate::engine_kind::ProverKind;
 
-/// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
+/// Memory of a node in the tree of proof-number search, in bytes, with its share of the list of children and of growing arrays.
 const TREE_NODE_BYTES: usize = 64;
 
-/// Why depth-first proof-number search is never asked of the provers without a table.
+/// Reason why the provers without a table never receive a task for depth-first proof-number search.
 const HAS_A_TABLE: &str = "depth-first proof-number search has a table and is kept apart";
 
-/// What a prover has found, or why its table cannot be had.
+/// Report of a prover, or the error of its table.
 pub(crate) type Proven<M> = Result<ProofReport<M>, BoxError>;
 
-/// What searches for proofs.
+/// A search for proofs.
 pub(crate) trait Prover<P: Position>: Send {
     /// Searches for a proof or a disproof of a goal.
     ///
-    /// What keeps a table goes on where it stopped when it is asked the same again.
+    /// A prover with a table continues where it stopped when it receives the same question again.
     fn prove(
         &mut self,
         setup: Setup<ProverKind>,
@@ -37,7 +37,7 @@ pub(crate) trait Prover<P: Position>: Send {
 
 /// A prover that can be watched node by node.
 pub(crate) trait TracedProver<P: Position>: Prover<P> {
-    /// The same search from an empty table and on one thread, with every step told.
+    /// Does the same search from an empty table, on one thread and with every step recorded.
     fn trace(
         &mut self,
         setup: Setup<ProverKind>,
@@ -50,7 +50,7 @@ pub(crate) trait TracedProver<P: Position>: Prover<P> {
 
 /// Depth-first proof-number search over a generator whose type is hidden, with its table.
 pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
-    /// A move that keeps to what depth-first proof-number search has shown of a goal; `None` when the budget is spent.
+    /// Returns a move that keeps a goal within reach, by the proofs of depth-first proof-number search; `None` when the budget is spent.
     fn proof_move(
         &mut self,
         memory: Memory,
@@ -58,7 +58,7 @@ pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move>;
 
-    /// Searches an unfinished position as a part of a proof that many share.
+    /// Searches an unfinished position as one job of a shared proof.
     fn prove_job(
         &mut self,
         memory: Memory,
@@ -67,13 +67,15 @@ pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
         budget: &mut Budget<'_, P::Move>,
     ) -> Result<JobReport<P::Move>, BoxError>;
 
-    /// Takes over what others have shown about a goal.
+    /// Adds lemmas that other workers have shown about a goal.
     fn learn(&mut self, memory: Memory, goal: Goal, lemmas: &[Lemma]) -> Result<(), BoxError>;
 }
 
-/// The provers without a table, compiled once for the positions of a game, with the moves of the player with the goal and those of the opponent.
+/// The provers without a table, compiled once for the positions of a game.
 ///
-/// They ask a position for no key, so symmetric positions are as good as any others.
+/// They have one generator for the player with the goal and one for the opponent.
+///
+/// They ask a position for no key, so they need no canonical images of symmetric positions.
 pub(crate) struct TextbookProvers<P: Position, const OWN: u8, const REPLIES: u8> {
     own: ErasedMoves<P, OWN>,
     replies: ErasedMoves<P, REPLIES>,
@@ -81,7 +83,7 @@ pub(crate) struct TextbookProvers<P: Position, const OWN: u8, const REPLIES: u8>
 }
 
 impl<P: Position> TextbookProvers<P, COMPLETE, COMPLETE> {
-    /// Of a complete generator.
+    /// Makes the provers of a complete generator.
     pub(crate) fn new<G, E>(generator: G, evaluator: E) -> Self
     where
         G: MoveGen<P> + 'static,
@@ -159,7 +161,7 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> TracedProver<P>
 type ErasedDfPn<P, const OWN: u8, const REPLIES: u8> =
     DfPn<ErasedMoves<P, OWN>, ErasedEvaluator<P>, ErasedMoves<P, REPLIES>>;
 
-/// The same with the moves of the player with the goal and those of the opponent.
+/// Makes the same prover from the moves of the player with the goal and those of the opponent.
 pub(crate) fn df_pn_with_replies<P: Position + 'static, const OWN: u8, const REPLIES: u8>(
     own: ErasedMoves<P, OWN>,
     replies: ErasedMoves<P, REPLIES>,
@@ -174,7 +176,7 @@ pub(crate) fn df_pn_with_replies<P: Position + 'static, const OWN: u8, const REP
     })
 }
 
-/// Depth-first proof-number search over this generator.
+/// Makes depth-first proof-number search over this generator.
 pub(crate) fn df_pn<G, E>(generator: G, evaluator: E) -> Kept<DfPn<G, E>>
 where
     G: Clone + Send + 'static,

@@ -1,4 +1,4 @@
-//! The solver, with its table.
+//! The solver with its table.
 
 use std::io::Read;
 
@@ -8,7 +8,7 @@ use gametree_search::{Budget, Goal, Observer, SearchLimits, SearchReport, Snapsh
 use super::{BoxError, Engine, Kept, Memory, ProofMove, Setup, Table, TableSolver};
 use crate::engine_kind::SearchKind;
 
-/// The solver over this generator.
+/// Makes the solver over this generator.
 pub(crate) fn solver<G, E>(generator: G, evaluator: E) -> Kept<Solver<G, E>>
 where
     G: Clone + Send + 'static,
@@ -73,7 +73,7 @@ impl<G: Send, E: Send> Table for Kept<Solver<G, E>> {
         Ok(self.get_or_make(memory)?.snapshot())
     }
 
-    /// Values are about no goal.
+    /// The goal is ignored, since values of the solver belong to none.
     fn restore(&mut self, memory: Memory, _: Goal, source: &mut dyn Read) -> Result<u64, BoxError> {
         Ok(self.get_or_make(memory)?.restore(source)?)
     }

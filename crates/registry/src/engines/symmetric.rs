@@ -1,4 +1,4 @@
-//! Engines that take all symmetric images of a position for one.
+//! Engines that treat all symmetric images of a position as one.
 
 use std::io::Read;
 
@@ -15,10 +15,10 @@ use super::{
 };
 use crate::engine_kind::{ProverKind, SearchKind};
 
-/// An engine that is asked about the canonical image of a position, so that all images share their table entries.
+/// An engine that searches the canonical image of a position, so that all images share their table entries.
 pub(crate) struct SymmetricEngine<T>(pub(crate) T);
 
-/// Symmetric positions matter down to the last ply of a proof.
+/// Returns the canonical image, with symmetry applied down to the last ply of a proof.
 fn canonical<P: Symmetric>(pos: &P) -> Canonical<P> {
     Canonical::new(pos.clone(), u32::MAX)
 }

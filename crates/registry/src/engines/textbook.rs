@@ -1,4 +1,4 @@
-//! The engines that keep no table, most of them compiled once for the positions of a game.
+//! Engines without a table, most of them compiled once for the positions of a game.
 
 use gametree_core::{Coverage, Evaluator, MoveGen, NoEvaluation, Position, Tracer, Window};
 use gametree_search::{
@@ -11,16 +11,18 @@ use super::erased::{ErasedEvaluator, ErasedMoves, PARTIAL};
 use super::{BoxError, Engine, Setup, TracedEngine, deepens};
 use crate::engine_kind::SearchKind;
 
-/// Half of a window that no estimate leaves: engines without cut-offs gain nothing by a narrow one, and would search again what lies outside.
+/// Half of a window that contains every estimate.
+///
+/// Engines without cut-offs gain nothing by a narrow window, and would have to search again for values outside it.
 const WHOLE_WINDOW: i16 = i16::MAX;
 
-/// The engines that search to a depth and keep no table.
+/// Engines that search to a depth and keep no table.
 ///
-/// They ask a position for no key, so symmetric positions are as good as any others.
+/// They ask a position for no key, so they need no canonical images of symmetric positions.
 pub(crate) struct TextbookEngines<P: Position> {
     pub(crate) moves: ErasedMoves<P, PARTIAL>,
     evaluator: ErasedEvaluator<P>,
-    /// For this generator and this evaluator: behind pointers it is a tenth slower.
+    /// Alpha-beta for this generator and this evaluator; behind pointers it is a tenth slower.
     alpha_beta: Box<dyn Engine<P>>,
 }
 
@@ -39,7 +41,7 @@ impl<P: Position> TextbookEngines<P> {
         }
     }
 
-    /// Whether a search by an engine of this kind, to this depth, is one of these: to depth 0 a search is a static value.
+    /// Returns `true` if one of these engines does a search of this kind to this depth; a search to depth 0 is a static value.
     pub(crate) fn includes(kind: SearchKind, depth: Option<u32>) -> bool {
         !kind.has_table() || depth == Some(0)
     }
@@ -73,7 +75,7 @@ impl<P: Position> Engine<P> for TextbookEngines<P> {
                     .with_margin(WHOLE_WINDOW)
                     .search_with_coverage(root, limits, observer, coverage)
             }
-            // Those with a table come here to depth 0 alone.
+            // Engines with a table arrive here only for depth 0.
             SearchKind::Minimax | SearchKind::Pvs | SearchKind::Iterative => {
                 Minimax::new(moves, evaluator)
                     .search_with_coverage(root, limits, observer, coverage)
@@ -100,7 +102,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Engine<P> for AlphaBetaEngine<
     }
 }
 
-/// One of the engines without a table, over pointers, to be watched: all of them are compiled once for the positions of a game.
+/// One of the engines without a table, for a trace; over pointers, all of them are compiled once for the positions of a game.
 enum AnyTextbook<G, E> {
     Minimax(Minimax<G, E>),
     Negamax(Negamax<G, E>),

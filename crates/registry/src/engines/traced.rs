@@ -1,4 +1,4 @@
-//! Engines and provers that tell a trace what they do, for those that know nothing of traces.
+//! Engines and provers that record a trace, for callers that know nothing of traces.
 
 use gametree_core::Position;
 use gametree_search::{Goal, Observer, ProofObserver, SearchLimits, SearchReport};
@@ -7,7 +7,7 @@ use gametree_trace::Folding;
 use super::{BoxError, Engine, Proven, Prover, Setup, TracedEngine, TracedProver};
 use crate::engine_kind::{ProverKind, SearchKind};
 
-/// An engine whose searches are told.
+/// An engine whose searches are traced.
 pub(crate) struct ToldEngine<'a, P: Position> {
     pub(crate) engine: &'a mut dyn TracedEngine<P>,
     pub(crate) folding: &'a mut Folding<P::Move>,
@@ -26,7 +26,7 @@ impl<P: Position> Engine<P> for ToldEngine<'_, P> {
     }
 }
 
-/// A prover whose searches are told, each as one of its own.
+/// A prover whose searches are traced, each question as a search of its own.
 pub(crate) struct ToldProver<'a, P: Position> {
     pub(crate) prover: &'a mut dyn TracedProver<P>,
     pub(crate) folding: &'a mut Folding<P::Move>,

@@ -1,4 +1,4 @@
-//! Searches that are written down, taken up again, and refused when the file is damaged.
+//! Searches written to a checkpoint and resumed, and damaged checkpoints refused.
 
 use gametree_certificate::SeenTable;
 use gametree_core::Outcome::{Draw, Win};
@@ -14,7 +14,7 @@ use crate::proofs::{capture, mnk};
 
 type Open = fn() -> Box<dyn Session>;
 
-/// Keeps the last checkpoint.
+/// Watcher that keeps the last checkpoint.
 #[derive(Default)]
 struct Keeper(Vec<u8>);
 
@@ -46,7 +46,7 @@ fn task(engine: EngineKind, limits: SearchLimits) -> SearchTask {
     }
 }
 
-/// Searches so many nodes, and writes down how far that was.
+/// Searches `nodes` nodes, and returns the answer with the last checkpoint.
 fn begin(session: &mut dyn Session, engine: EngineKind, nodes: u64) -> (Answer, Vec<u8>) {
     let mut keeper = Keeper::default();
     let task = task(engine, SearchLimits::nodes(nodes));
@@ -70,7 +70,7 @@ fn finish(session: &mut dyn Session, engine: EngineKind) -> Answer {
     answer.expect("a table")
 }
 
-/// No question is left about it, so that the table of the prover was not expected.
+/// No question is left about a finished game, so the checkpoint must not need a table of the prover.
 #[test]
 fn a_finished_game_is_taken_up_again() {
     for engine in [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio] {
@@ -99,7 +99,7 @@ fn a_search_goes_on_where_it_stopped_and_finds_the_same() {
         (|| mnk(4, 3, 3), Win(First)),
     ];
     for engine in [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio] {
-        // Nodes after the checkpoints, and those of as many whole searches.
+        // Nodes after the checkpoints, and nodes of the same number of whole searches.
         let (mut further, mut wholes) = (0, 0);
         for (open, outcome) in games {
             let whole = finish(&mut *open(), engine);
@@ -117,7 +117,7 @@ fn a_search_goes_on_where_it_stopped_and_finds_the_same() {
                 wholes += whole.report.nodes;
             }
         }
-        // What was found before is not searched once more.
+        // The resumed search does not search again what was found before.
         assert!(further < wholes * 3 / 4, "{engine}: {further} of {wholes}");
     }
 }
@@ -182,14 +182,14 @@ fn a_changed_byte_is_refused_wherever_it_is() {
             assert!(refused.is_err(), "byte {at} changed by {change}");
         }
     }
-    // Nothing that the damaged files brought has stayed.
+    // Nothing from the damaged files is left in the tables.
     assert_eq!(
         finish(&mut *session, EngineKind::Portfolio).outcome(),
         Some(Draw)
     );
 }
 
-/// The same checkpoint with another number in it, and the checksum that belongs to it.
+/// Returns the same checkpoint with another number in it, and the matching checksum.
 fn forged(bytes: &[u8], at: usize, number: &[u8]) -> Vec<u8> {
     let mut forged = bytes[..bytes.len() - 4].to_vec();
     forged[at..at + number.len()].copy_from_slice(number);
@@ -198,7 +198,7 @@ fn forged(bytes: &[u8], at: usize, number: &[u8]) -> Vec<u8> {
     forged
 }
 
-/// Where the turn of the portfolio is written, in front of the bounds that are shown, the nodes and the time.
+/// Returns the offset of the portfolio's turn, which stands in front of the bounds, the nodes and the time.
 fn place_of_the_turn(bytes: &[u8]) -> usize {
     let mut at = 8 + 2;
     for _text in 0..5 {
@@ -222,7 +222,7 @@ fn numbers_as_large_as_they_can_be_written_do_no_harm() {
     }
 }
 
-/// Bounds as they are written behind the turn, for whom a draw is what there is at most.
+/// Returns the bytes of the bounds, as they follow the turn, for a side to move that can at most draw.
 fn at_most_a_draw() -> Vec<u8> {
     let bounds = [Score::LOSS, Score::DRAW];
     let bytes = bounds.map(|score| score.raw().to_le_bytes());
@@ -258,7 +258,8 @@ fn bounds_that_no_questions_show_prove_nothing() {
     }
 }
 
-/// First wins 4,3,3; with another answer to the first question than the one that the table is on the way to, it would be a draw.
+/// First wins 4,3,3.
+/// It would be a draw with another answer to the first question than the one that the table supports.
 #[test]
 fn an_answer_that_the_tables_do_not_know_of_is_refused() {
     for engine in [EngineKind::DfPn, EngineKind::Portfolio] {
@@ -270,7 +271,7 @@ fn an_answer_that_the_tables_do_not_know_of_is_refused() {
     }
 }
 
-/// The table of the solver ends with the win, whatever is said to have been answered.
+/// The table of the solver ends with the win, whatever answers the bounds claim.
 #[test]
 fn an_answer_that_the_solver_has_refuted_is_refused() {
     let (answer, bytes) = begin(&mut *mnk(4, 3, 3), EngineKind::Portfolio, 1 << 20);
@@ -280,13 +281,13 @@ fn an_answer_that_the_solver_has_refuted_is_refused() {
     refused(EngineKind::Portfolio, (mnk(4, 3, 3), &forged), expected);
 }
 
-/// What a forger can do who changes the answer and the table's question alike: a certificate does not go along with it.
+/// A forger may change both the answer and the table's question, but no certificate follows from them.
 #[test]
 fn a_forged_answer_leaves_no_certificate() {
     let (_, bytes) = begin(&mut *mnk(4, 3, 3), EngineKind::DfPn, 30);
     let turn = place_of_the_turn(&bytes);
     let forged_bounds = forged(&bytes, turn + 4, &at_most_a_draw());
-    // Behind the bounds, nodes and time: no table of the solver, then the flag of the other one.
+    // After the bounds, nodes and time comes the flag for no table of the solver, then the flag of the other table.
     let about = turn + 8 + 16 + 2;
     assert_eq!(bytes[about - 2..about + 2], [0, 1, 1, 0]);
     let forged = forged(&forged_bounds, about, &[0, 0]);

@@ -1,4 +1,4 @@
-//! Questions that games answer, and what they say of moves.
+//! Questions that games answer, and their remarks on moves.
 
 use gametree_core::{Mismatch, Notation, Phrase, Position};
 use gametree_eval::OpenLines;
@@ -18,7 +18,7 @@ const OWNER: Question = Question {
     summary: "says whose mark stands on a cell",
 };
 
-/// A game that counts empty cells, names owners, and praises moves into the centre.
+/// Makes a game that counts empty cells, names owners, and gives a reason for moves into the centre.
 fn game() -> Box<dyn Session> {
     SessionBuilder::new("tictactoe", TicTacToe::default(), LegalMoves, OpenLines)
         .answering(EMPTY, |pos, _| {

@@ -9,7 +9,7 @@ use gametree_registry::{
 use gametree_search::{JobLimits, SearchLimits};
 use gametree_testkit::{AllTakes, Heap};
 
-/// The evaluator that can judge nothing.
+/// An evaluator that panics at every call.
 #[derive(Clone, Copy)]
 struct Speechless;
 
@@ -73,7 +73,7 @@ fn a_search_that_panicked_took_the_game_with_it() {
             assert_eq!(session.position(), position, "{engine}");
         }
     }
-    // It asks for no estimate.
+    // This engine asks for no estimate.
     let answer = session.search(&task(EngineKind::AndOr, 1), &mut NoWatcher);
     assert!(answer.expect("an answer").is_proven());
 }

@@ -1,4 +1,4 @@
-//! Games for points: provers find how many, and write it down.
+//! Games for points: provers find the number of points, and certificates prove it.
 
 use gametree_certificate::{Certificate, SeenTable};
 use gametree_core::{NoEvaluation, Notation, Player, Position};
@@ -29,7 +29,7 @@ fn task(engine: EngineKind) -> SearchTask {
     }
 }
 
-/// The value for MAX, by the definition.
+/// Returns the value for MAX, by the definition.
 fn value(pos: &Tree) -> i16 {
     let shape = pos.shape();
     if let Some(points) = shape.leaf(pos.node()) {
@@ -44,7 +44,7 @@ fn value(pos: &Tree) -> i16 {
     best.expect("a node without a value has children")
 }
 
-/// A tree of random form, side and values, which are small or spread, of one sign or of both.
+/// Makes a tree of random form, side and values, which are small or spread, of one sign or of both.
 fn random_tree(rng: &mut Rng) -> Tree {
     fn grow(rng: &mut Rng, plies: usize, leaf: &impl Fn(&mut Rng) -> i32) -> String {
         if plies == 0 || rng.below(6) == 0 {
@@ -113,7 +113,7 @@ fn provers_find_as_many_points_as_minimax() {
         {
             check(&mut *session(&tree), &tree, engine);
         }
-        // Somewhere below, where the side to move may be the other one.
+        // A position further down may have the other side to move.
         let nodes: Vec<_> = tree.shape().nodes().collect();
         let below = tree.at(nodes[round % nodes.len()]);
         if below.outcome().is_none() {
@@ -144,7 +144,7 @@ fn a_root_that_is_a_leaf_is_worth_its_points() {
     }
 }
 
-/// Keeps the last checkpoint.
+/// Watcher that keeps the last checkpoint.
 #[derive(Default)]
 struct Keeper(Vec<u8>);
 
@@ -165,7 +165,7 @@ impl Watcher for Keeper {
     }
 }
 
-/// After however many nodes a search is stopped, what it has shown by then holds, and the rest is found by going on.
+/// Whatever the node at which a search is stopped, its bounds hold, and the resumed search finds the rest.
 #[test]
 fn a_search_for_points_goes_on_where_it_stopped() {
     let tree = "[[[9,-4],[3,12],[7]],[[-8,2],[5,5]],[[1,30],[6,-2,4]]]";
@@ -182,7 +182,7 @@ fn a_search_for_points_goes_on_where_it_stopped() {
         let answer = answer.expect("a small table");
         if answer.report.certainty == Certainty::Estimate {
             assert_eq!(answer.report.stopped, StopReason::Nodes);
-            // A bound on this side of 0, never more than there is.
+            // The score is a bound between 0 and the value.
             assert!(
                 (0..=truth).contains(&answer.report.score.raw()),
                 "{answer:?}"

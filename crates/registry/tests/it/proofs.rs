@@ -1,4 +1,4 @@
-//! Proofs by every engine that finds them, and the certificates they leave.
+//! Proofs by every engine that finds them, and their certificates.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
         .expect("a small table, and a generator that there is")
 }
 
-/// Searches, writes the certificate, and reads it back.
+/// Searches, writes the certificate and reads it.
 fn certified(session: &mut dyn Session, engine: Option<EngineKind>) -> (Answer, Vec<u8>) {
     let task = task(engine, SearchLimits::default());
     let answer = search(session, &task);
@@ -154,7 +154,7 @@ fn a_prover_gets_every_move_where_the_game_plays_with_fewer() {
     let answer = search(&mut *session, &play(EngineKind::DfPn));
     assert!(answer.is_proven());
     assert_eq!(answer.generator, "legal");
-    // Not deep enough for a win, which would be confirmed by every move.
+    // The depth is too small for a win, which would be confirmed with every move.
     let limits = SearchLimits::depth(3);
     let shallow = SearchTask {
         limits,

@@ -1,4 +1,4 @@
-//! Provers over a generator that leaves moves out: what they prove, and what they must not.
+//! Provers over a generator that leaves moves out: results that they prove, and results that they must not claim.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
     session.search(task, &mut NoWatcher).expect("a small table")
 }
 
-/// Writes the proof of an answer down and reads it back.
+/// Writes the proof of an answer and reads it.
 fn certify(session: &mut dyn Session, answer: &Answer, task: &SearchTask) {
     let mut file = Vec::new();
     let written = session.certify(answer, task, SeenTable::Growing, &mut file);
@@ -64,7 +64,7 @@ fn provers_were_refused_some_of_the_moves() {
     }
 }
 
-/// `OOX3X:X`: the only winning move is next to no stone.
+/// In `OOX3X:X` the only winning move is next to no stone.
 #[test]
 fn moves_far_from_all_stones_win_and_are_not_disproven_by_those_that_are_near() {
     for engine in PROVERS {
@@ -79,7 +79,7 @@ fn moves_far_from_all_stones_win_and_are_not_disproven_by_those_that_are_near() 
     }
 }
 
-/// The value for the side to move by plain minimax, with every legal move and to the ends of the games.
+/// Returns the value for the side to move by plain minimax, with every legal move and to the ends of the games.
 fn minimax(pos: &Mnk<1>, known: &mut HashMap<String, GameValue>) -> GameValue {
     use GameValue::{Draw, Loss, Win};
     let text = pos.position_text();

@@ -24,7 +24,7 @@ fn moves(pos: &Mnk<1>) -> Vec<(String, Mnk<1>)> {
     moves.into_iter().map(after).collect()
 }
 
-/// The value with its distance, by every legal move to the ends of the games.
+/// Returns the value with its distance, by every legal move to the ends of the games.
 fn value(pos: &Mnk<1>, known: &mut Known) -> Score {
     if let Some(outcome) = pos.outcome() {
         return outcome.score_for(pos.to_move());
@@ -40,7 +40,7 @@ fn value(pos: &Mnk<1>, known: &mut Known) -> Score {
     best
 }
 
-/// How many replies win in the shortest time.
+/// Returns the number of replies that win in the shortest time.
 fn refutations(child: &Mnk<1>, known: &mut Known) -> usize {
     let best = value(child, known);
     let replies = moves(child).into_iter();

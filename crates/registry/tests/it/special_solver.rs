@@ -1,4 +1,4 @@
-//! Solvers that games bring along: when they are asked, what is checked of their answers, and what they add.
+//! Solvers that games bring along: the tasks they receive, the checks of their answers, and their contribution.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,22 +13,22 @@ use gametree_registry::{
 use gametree_search::{Progress, ProofProgress, SearchLimits, StopReason};
 use gametree_testkit::{AllTakes, Heap, Take};
 
-/// What an engine does when it is asked who wins.
+/// Behaviour of a solver in a test.
 #[derive(Clone, Copy, Debug)]
 enum Character {
-    /// Knows that whoever is left with a multiple of four loses.
+    /// Knows that the side to move loses with a multiple of four.
     Honest,
-    /// Says that the side to move wins by taking one.
+    /// Claims that the side to move wins by taking one.
     Boastful,
     /// Works until it is stopped.
     Slow,
-    /// Never finds anything.
+    /// Finds nothing.
     Silent,
-    /// Never finds anything, and takes more than it is given.
+    /// Finds nothing, and uses more nodes than its limit.
     Wasteful,
-    /// Has no memory to work in.
+    /// Reports that its memory is full.
     Full,
-    /// Tells ten times how far it has come, and finds nothing.
+    /// Reports its progress ten times, and finds nothing.
     Talkative,
 }
 
@@ -104,7 +104,7 @@ fn heap_with_finder(stones: u16, character: Character) -> Box<dyn Session> {
         .build()
 }
 
-/// Counts what it is told, as often as it may be.
+/// Watcher that counts progress reports, with no pause between them.
 struct Eager(u32);
 
 impl Watcher for Eager {
@@ -229,7 +229,7 @@ fn the_distance_is_added_where_it_is_cheap() {
 
 #[test]
 fn a_boast_that_the_line_does_not_bear_out_is_no_proof() {
-    // Taking one in turn, the second player takes the last of eight.
+    // If both take one in turn, the second player takes the last of eight.
     let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let answer = search(&mut *heap(8, Character::Boastful), &alone);
     assert_eq!(answer.value(), GameValue::Unknown);

@@ -23,7 +23,7 @@ fn solve(session: &mut dyn Session, threads: usize) -> Answer {
     session.search(&task, &mut NoWatcher).expect("a table")
 }
 
-/// The boards are too large for the first look of the solver.
+/// Returns boards that are too large for the first look of the solver.
 fn boards() -> [Box<dyn Session>; 4] {
     [mnk(5, 4, 4), mnk(6, 4, 4), capture(4, 4), capture(5, 4)]
 }
@@ -52,14 +52,14 @@ fn a_node_limit_is_that_of_all_threads_together() {
             let report = session.search(&task, &mut NoWatcher).expect("a table");
             let found = report.report;
             assert_eq!(found.stopped, StopReason::Nodes, "{threads} threads");
-            // Threads that run out of work give a part of their shares back.
+            // Threads that run out of work give back a part of their shares.
             let is_kept = found.nodes == nodes || (threads > 1 && found.nodes < nodes);
             assert!(is_kept, "{} of {nodes}, {threads} threads", found.nodes);
         }
     }
 }
 
-/// Notes what is shown, and keeps the last checkpoint.
+/// Watcher that counts iterations, and keeps the last checkpoint.
 #[derive(Default)]
 struct Keeper {
     iterations: u32,

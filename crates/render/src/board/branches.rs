@@ -1,4 +1,4 @@
-//! A node with its branches and what follows, as a tree.
+//! Node with its branches and the nodes below, drawn as a tree.
 
 use gametree_core::{Player, View};
 
@@ -8,7 +8,7 @@ use crate::tree::{NodeKind, Tree, TreeNode, body_of};
 use super::Noted;
 use super::captions::value;
 
-/// The node where the game stands, and below it where the moves lead.
+/// Draws the current node of the game, and below it the nodes to which the moves lead.
 pub(super) fn body(view: &View, notes: &Noted<'_>, parents: &[usize]) -> Body {
     let kinds = [NodeKind::Max, NodeKind::Min];
     let branch = |index: usize| {

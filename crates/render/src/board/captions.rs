@@ -1,4 +1,4 @@
-//! What is written above and below a board.
+//! Words above and below a board.
 
 use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
 use gametree_words::Words;
@@ -6,7 +6,7 @@ use gametree_words::Words;
 use super::{MoveNote, Noted, Worth};
 use crate::texts::chained;
 
-/// Who is to move, or how the game has ended.
+/// Describes the side to move, or the end of the game.
 pub(super) fn status(view: &View) -> Phrase {
     match view.outcome {
         None => Phrase::new("to-move").with("player", player(view, view.to_move)),
@@ -19,19 +19,19 @@ pub(super) fn status(view: &View) -> Phrase {
     }
 }
 
-/// A player as sentences call them.
+/// Returns a player as an argument of sentences.
 pub(super) fn player(view: &View, player: Player) -> Argument {
     Argument::player(view.players[player.index()].as_str())
 }
 
-/// The values of moves that have no place of their own.
+/// Lists the values of moves that have no place of their own.
 pub(super) fn listed_values(view: &View, notes: &Noted<'_>) -> Option<String> {
     let listed = notes.values.iter().filter(|note| !is_on_board(view, note));
     let listed: Vec<String> = listed.map(value_of).collect();
     (!listed.is_empty()).then(|| list(&notes.words, "values", listed))
 }
 
-/// The sentences below a board, each a paragraph; among them this list of values.
+/// Returns the paragraphs below a board, among them the list of values in `values`.
 pub(super) fn captions(view: &View, notes: &Noted<'_>, values: Option<String>) -> Vec<String> {
     let words = &notes.words;
     let mut all = notes.captions.clone();
@@ -48,7 +48,7 @@ pub(super) fn captions(view: &View, notes: &Noted<'_>, values: Option<String>) -
     all
 }
 
-/// A message with things separated by commas in its place of the same name.
+/// Returns a message in which `things`, separated by commas, stand for the argument of the same name.
 pub(super) fn list(
     words: &Words,
     message: &'static str,
@@ -58,7 +58,7 @@ pub(super) fn list(
     words.say(&Phrase::new(message).with(message, things.join(", ")))
 }
 
-/// Whose is what, where the names of the players do not say it.
+/// Explains which stones or edges belong to which player, unless the names of the players show it.
 fn sides(view: &View, words: &Words) -> Option<String> {
     let is_named = || view.players[0] == "Black";
     let message = match view.kind {
@@ -70,7 +70,7 @@ fn sides(view: &View, words: &Words) -> Option<String> {
     Some(words.say(&phrase.with("opponent", player(view, Player::Second))))
 }
 
-/// Whether a move has a place of its own on which its value can be written.
+/// Returns `true` if a move has a place of its own on which its value can be written.
 pub(super) fn is_on_board(view: &View, note: &MoveNote) -> bool {
     match &view.kind {
         ViewKind::Text(_) => false,
@@ -79,12 +79,12 @@ pub(super) fn is_on_board(view: &View, note: &MoveNote) -> bool {
     }
 }
 
-/// A move with its value.
+/// Returns a move with its value.
 pub(super) fn value_of(note: &MoveNote) -> String {
     format!("{} {}", note.words, value(note))
 }
 
-/// A value in a few letters.
+/// Returns a value in a few letters.
 pub(super) fn value(note: &MoveNote) -> String {
     match (note.worth, note.detail.as_str()) {
         (Worth::Open, "") => "?".to_owned(),
@@ -95,7 +95,7 @@ pub(super) fn value(note: &MoveNote) -> String {
     }
 }
 
-/// What the letters mean that are there.
+/// Explains the letters that occur.
 fn key(view: &View, notes: &Noted<'_>) -> String {
     let words = &notes.words;
     let has = |worth: Worth| notes.values.iter().any(|note| note.worth == worth);
@@ -144,7 +144,7 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
     chained(words, "then", parts)
 }
 
-/// How the best moves are marked: by a frame, by a thick branch, or where they are only listed, not at all, and then by their names.
+/// Explains the marks of the best moves: a frame, a thick branch, or for moves that are only listed, their names.
 fn key_of_best(view: &View, notes: &Noted<'_>) -> Vec<Phrase> {
     let best = notes.values.iter().filter(|note| note.is_best);
     let (drawn, listed): (Vec<&MoveNote>, Vec<&MoveNote>) =
@@ -163,7 +163,7 @@ fn key_of_best(view: &View, notes: &Noted<'_>) -> Vec<Phrase> {
     phrases
 }
 
-/// Whether the value of a move is drawn in a badge.
+/// Returns `true` if the value of a move is drawn in a badge.
 fn has_badge(view: &View, note: &MoveNote) -> bool {
     is_on_board(view, note) && !matches!(view.kind, ViewKind::Branches { .. })
 }

@@ -1,11 +1,11 @@
-//! A board in sentences, for those who cannot see it.
+//! Description of a board in sentences, for those who cannot see it.
 
 use gametree_core::{Phrase, Player, SiteState, View, ViewKind};
 
 use super::Noted;
 use super::captions::{captions, list, player, status, value_of};
 
-/// What lies where, who moves, and what the notes say.
+/// Describes the contents of the places, the side to move and the notes.
 pub(super) fn describe(view: &View, notes: &Noted<'_>) -> String {
     let words = &notes.words;
     let status = Phrase::new("sentence").with("text", status(view));
@@ -54,7 +54,7 @@ pub(super) fn describe(view: &View, notes: &Noted<'_>) -> String {
     parts.join(" ")
 }
 
-/// Whether a mark says no more than whose it is.
+/// Returns `true` if a mark shows no more than its owner.
 fn is_usual(mark: &str, name: &str) -> bool {
     mark == name || matches!(mark, "X" | "O")
 }

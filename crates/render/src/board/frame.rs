@@ -1,4 +1,4 @@
-//! Columns and rows, and their names beside the board.
+//! Columns and rows of a board, with their names beside it.
 
 use gametree_core::{Frame, Site, Spot};
 
@@ -7,10 +7,10 @@ use crate::picture::{Drawing, Label};
 
 use super::Names;
 
-/// Where the places of a board in columns and rows lie.
+/// The layout of the places of a board in columns and rows.
 pub(super) struct Layout<'a> {
     frame: &'a Frame,
-    /// The side of a place.
+    /// The side of a place, in pixels.
     pub(super) unit: f64,
     /// The upper left corner of the first place.
     origin: Point,
@@ -40,7 +40,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The board alone.
+    /// Returns the area of the board alone.
     pub(super) fn board(&self) -> Area {
         Area {
             x: self.origin.x,
@@ -50,12 +50,12 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The board with the names beside it.
+    /// Returns the size of the board with the names beside it.
     pub(super) fn size(&self) -> (f64, f64) {
         let board = self.board();
         let has_names = self.names == Names::Shown && !self.frame.column_names.is_empty();
         let below = if has_names { NAME_SPACE } else { BARE };
-        // As much on the right as on the left, so that the board is in the middle.
+        // The space on the right equals that on the left, so that the board is in the middle.
         (2.0 * board.x + board.width, board.y + board.height + below)
     }
 
@@ -73,7 +73,7 @@ impl<'a> Layout<'a> {
         self.place(column, row).center()
     }
 
-    /// The place of a site; that of the first one where it lies in no column.
+    /// Returns the area of a site; a site that lies in no column gets that of the first place.
     pub(super) fn of(&self, site: &Site) -> Area {
         match site.spot {
             Spot::Cell { column, row } => self.place(column, row),
@@ -81,7 +81,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Writes the names of columns below the board and those of rows to its left.
+    /// Writes the names of columns below the board, and those of rows to its left.
     pub(super) fn write_names(&self, drawing: &mut Drawing) {
         if self.names == Names::Left {
             return;

@@ -1,4 +1,4 @@
-//! Graphs: those whose vertices are the places, and those whose edges are.
+//! Graphs whose places are vertices, and graphs whose places are edges.
 
 use gametree_core::{Player, SiteState, Spot, View};
 
@@ -20,13 +20,13 @@ const SPACE: f64 = 40.0;
 const NAME_SIZE: f64 = 14.0;
 /// The side of a badge on an edge.
 const BADGE: f64 = 31.0;
-/// Where on an edge a badge may lie, the best place first.
+/// The positions on an edge where a badge may lie, in parts of its length, with the best one first.
 const ALONG: [f64; 17] = [
     0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75, 0.45, 0.55, 0.36, 0.64, 0.29, 0.71, 0.21, 0.79, 0.18,
     0.82,
 ];
 
-/// Points of the view as points of the picture, and the size of the whole.
+/// Map from points of the view to points of the picture, with the size of the picture.
 struct Map {
     low: [i32; 2],
     width: f64,
@@ -66,7 +66,7 @@ fn pixels(thousandths: i32) -> f64 {
     f64::from(thousandths) * UNIT / 1000.0
 }
 
-/// Vertices with edges between them.
+/// Draws vertices with edges between them.
 pub(super) fn vertices(view: &View, notes: &Noted<'_>, edges: &[[usize; 2]]) -> Body {
     let point = |index: usize| match view.sites[index].spot {
         Spot::Point { x, y } => [x, y],
@@ -88,7 +88,7 @@ pub(super) fn vertices(view: &View, notes: &Noted<'_>, edges: &[[usize; 2]]) -> 
         at: &at,
         edges: &left,
     };
-    // Those that are gone lie under the others.
+    // Edges that are gone lie under the others.
     for (_, steps) in lines(true) {
         drawing.path(steps, "gone");
     }
@@ -108,7 +108,7 @@ pub(super) fn vertices(view: &View, notes: &Noted<'_>, edges: &[[usize; 2]]) -> 
     }
 }
 
-/// A vertex with what lies on it and what is to be said about it.
+/// Draws a vertex with its stone and the notes about it.
 fn vertex(drawing: &mut Drawing, (view, notes): (&View, &Noted<'_>), index: usize, center: Point) {
     let site = &view.sites[index];
     let owner = stone_on(notes, site, index);
@@ -141,7 +141,7 @@ fn vertex(drawing: &mut Drawing, (view, notes): (&View, &Noted<'_>), index: usiz
     }
 }
 
-/// A straight edge, or a bent one where other vertices lie on its way.
+/// Returns a straight edge, or a bent one if other vertices lie on its way.
 fn edge(at: &[Point], [from, to]: [usize; 2]) -> Vec<PathStep> {
     let (a, b) = (at[from], at[to]);
     let is_on_way =
@@ -154,14 +154,14 @@ fn edge(at: &[Point], [from, to]: [usize; 2]) -> Vec<PathStep> {
     vec![PathStep::Move(a), PathStep::Curve(over, b)]
 }
 
-/// How far a point lies from the line between two others.
+/// Returns the distance of a point from the line between two others.
 fn from_line(point: Point, a: Point, b: Point) -> f64 {
     let (x, y) = (b.x - a.x, b.y - a.y);
     let along = ((point.x - a.x) * x + (point.y - a.y) * y) / (x * x + y * y).max(1.0);
     point.distance(a.towards(b, along.clamp(0.0, 1.0)))
 }
 
-/// Points with lines between them, which are the places.
+/// Draws points with lines between them, where the lines are the places.
 pub(super) fn lines(view: &View, notes: &Noted<'_>, points: &[(String, [i32; 2])]) -> Body {
     let places: Vec<[i32; 2]> = points.iter().map(|point| point.1).collect();
     let map = Map::of(&places);
@@ -172,12 +172,12 @@ pub(super) fn lines(view: &View, notes: &Noted<'_>, points: &[(String, [i32; 2])
     };
     let mut drawing = Drawing::default();
     let owner = |index: usize| stone_on(notes, &view.sites[index], index);
-    // Lines that nobody has lie under the others.
+    // Lines without an owner lie under the others.
     for has_owner in [false, true] {
         for index in (0..view.sites.len()).filter(|&index| owner(index).is_some() == has_owner) {
             let [a, b] = ends(index);
             drawing.group(group_of(view, notes, index), |drawing| {
-                // A finger finds no thin line.
+                // A wide line takes touches, since a finger cannot hit a thin one.
                 drawing.line(a, b, "reach");
                 if view.sites[index].state == SiteState::Decisive {
                     for aside in [-6.0, 6.0] {
@@ -226,7 +226,7 @@ fn badge_on(drawing: &mut Drawing, ends: [Point; 2], note: &MoveNote, taken: &mu
     badge(drawing, center, BADGE - 4.0, note);
 }
 
-/// A place on a line for something of a size, where nothing lies yet if there is one, and else as little as can be.
+/// Finds a place on a line for a square of size `size`, where it overlaps the areas in `taken` as little as possible.
 fn free_place([a, b]: [Point; 2], size: f64, taken: &mut Vec<Area>) -> Point {
     let area = |part: f64| Area::around(a.towards(b, part), size, size);
     let covered = |part: f64| {

@@ -19,10 +19,10 @@ const CELL: f64 = 58.0;
 const CROSSING: f64 = 38.0;
 const COLUMN: f64 = 54.0;
 const SQUARE: f64 = 54.0;
-/// A line of more moves would hide the board under its arrows.
+/// Maximum number of arrows, since more would hide the board.
 const MOST_ARROWS: usize = 6;
 
-/// Cells with marks in them.
+/// Draws cells with marks in them.
 pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names) -> Body {
     let layout = Layout::new(frame, CELL, names);
     let mut drawing = Drawing::default();
@@ -71,7 +71,7 @@ pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names)
     finished(drawing, &layout)
 }
 
-/// Lines between all cells.
+/// Draws the lines between all cells.
 fn lattice(drawing: &mut Drawing, layout: &Layout<'_>, frame: &Frame) {
     let board = layout.board();
     for column in 1..frame.columns {
@@ -90,13 +90,13 @@ fn lattice(drawing: &mut Drawing, layout: &Layout<'_>, frame: &Frame) {
     drawing.rectangle(board, 0.0, "cell");
 }
 
-/// A triangle in the upper right corner of the cell of the last move.
+/// Draws a triangle in the upper right corner of the cell of the last move.
 fn corner(drawing: &mut Drawing, area: Area) {
     let tip = Point::new(area.x + area.width, area.y);
     drawing.polygon(&[tip.moved(-13.0, 0.0), tip, tip.moved(0.0, 13.0)], "head");
 }
 
-/// A move of a line that takes two cells at once.
+/// Draws a move of a line that takes two cells at once.
 fn domino(
     drawing: &mut Drawing,
     layout: &Layout<'_>,
@@ -108,7 +108,7 @@ fn domino(
     let Some(whole) = areas.iter().copied().reduce(joined) else {
         return;
     };
-    // Values of moves would lie on it.
+    // The values of moves would lie on it.
     if !notes.values.is_empty() {
         drawing.rectangle(whole, 8.0, "best");
         let corner = Point::new(whole.x, whole.y);
@@ -125,7 +125,7 @@ fn domino(
     );
 }
 
-/// The smallest area that holds two.
+/// Returns the smallest area that holds two others.
 fn joined(a: Area, b: Area) -> Area {
     let (x, y) = (a.x.min(b.x), a.y.min(b.y));
     Area {
@@ -140,7 +140,7 @@ fn ends(layout: &Layout<'_>, view: &View, note: &MoveNote) -> [Point; 2] {
     [0, 1].map(|index| layout.of(&view.sites[note.sites[index]]).center())
 }
 
-/// Round stones on crossings of lines.
+/// Draws round stones on crossings of lines.
 pub(super) fn crossings(
     view: &View,
     notes: &Noted<'_>,
@@ -195,7 +195,7 @@ pub(super) fn crossings(
     finished(drawing, &layout)
 }
 
-/// Discs in a panel, as if they had fallen there.
+/// Draws discs in a panel, as if they had fallen there.
 pub(super) fn columns(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names) -> Body {
     let layout = Layout::new(frame, COLUMN, names);
     let mut drawing = Drawing::default();
@@ -228,7 +228,7 @@ pub(super) fn columns(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
     finished(drawing, &layout)
 }
 
-/// Pieces on squares in two shades, with arrows for the moves of a line.
+/// Draws pieces on squares in two shades, with arrows for the moves of a line.
 pub(super) fn squares(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names) -> Body {
     let layout = Layout::new(frame, SQUARE, names);
     let mut drawing = Drawing::default();
@@ -268,7 +268,7 @@ pub(super) fn squares(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
     finished(drawing, &layout)
 }
 
-/// An arrow with a number near its beginning.
+/// Draws an arrow with a number near its beginning.
 fn arrow(drawing: &mut Drawing, from: Point, to: Point, number: usize) {
     let far = from.distance(to);
     let tip = from.along(to, far - 0.16 * SQUARE, 0.0);

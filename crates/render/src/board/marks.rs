@@ -1,4 +1,4 @@
-//! Marks, stones and what is written on them.
+//! Marks, stones and the texts on them.
 
 use gametree_core::{Phrase, Player, Site, View};
 
@@ -8,10 +8,10 @@ use crate::text::{Face, shortened, width};
 
 use super::{MoveNote, Noted, Step, Worth};
 
-/// Of a tag with a number.
+/// The radius of a tag with a number.
 const TAG_RADIUS: f64 = 9.5;
 
-/// The group of a site: what it is called, what is there, and what a touch of it means.
+/// Returns the group of a site: its name, its contents, and the moves of a touch on it.
 pub(super) fn group_of(view: &View, notes: &Noted<'_>, index: usize) -> Group {
     let site = &view.sites[index];
     let owner = site
@@ -39,7 +39,7 @@ pub(super) fn group_of(view: &View, notes: &Noted<'_>, index: usize) -> Group {
     }
 }
 
-/// The mark of a player in a cell: a cross, a ring, or the letter that the game writes.
+/// Draws the mark of a player in a cell: a cross, a ring, or the letter that the game writes.
 pub(super) fn mark(drawing: &mut Drawing, area: Area, owner: Option<Player>, mark: &str) {
     let own = area.inset(0.26 * area.width);
     match (owner, mark) {
@@ -65,7 +65,7 @@ pub(super) fn mark(drawing: &mut Drawing, area: Area, owner: Option<Player>, mar
     }
 }
 
-/// A number or a letter in the middle of a stone, as large as fits.
+/// Writes a number or a letter in the middle of a stone, as large as fits.
 pub(super) fn on_stone(
     drawing: &mut Drawing,
     center: Point,
@@ -83,7 +83,7 @@ pub(super) fn on_stone(
     drawing.text(Label::centered(text, center, size, class).faced(Face::Bold));
 }
 
-/// The classes of a flat disc and of what is written on it.
+/// Returns the classes of a flat disc and of the text on it.
 pub(super) const fn disc(player: Player) -> (&'static str, &'static str) {
     match player {
         Player::First => ("disc1", "on1"),
@@ -91,7 +91,7 @@ pub(super) const fn disc(player: Player) -> (&'static str, &'static str) {
     }
 }
 
-/// The value of a move in a badge of its own: the letter, and below it what is known beside it.
+/// Draws the value of a move in a badge of its own: the letter, and below it the detail.
 pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &MoveNote) {
     let (class, ink) = match note.worth {
         Worth::Win => ("win", "onwin"),
@@ -136,7 +136,7 @@ pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &Move
     drawing.text(Label::centered(&note.detail, below, size, ink));
 }
 
-/// The number of a step where the value of a move stands already: a tag at the upper left of it.
+/// Draws the number of a step where the value of a move stands already, as a tag at the upper left of the value.
 pub(super) fn tag(drawing: &mut Drawing, center: Point, size: f64, step: &Step) {
     let radius = TAG_RADIUS.min(0.3 * size);
     let center = center.moved(-0.5 * size, -0.5 * size);
@@ -149,7 +149,7 @@ pub(super) fn tag(drawing: &mut Drawing, center: Point, size: f64, step: &Step) 
     );
 }
 
-/// A small cross for a place where the side to move may not go.
+/// Draws a small cross at a place where the side to move may not go.
 pub(super) fn barred(drawing: &mut Drawing, center: Point, size: f64) {
     let half = size / 2.0;
     let steps = [
@@ -161,25 +161,25 @@ pub(super) fn barred(drawing: &mut Drawing, center: Point, size: f64) {
     drawing.path(steps.to_vec(), "barred");
 }
 
-/// Whether a site is among those of the last move.
+/// Returns `true` if a site is among those of the last move.
 pub(super) fn is_last(view: &View, index: usize) -> bool {
     view.last.contains(&index)
 }
 
-/// The player whose stone is to be drawn on a site: its owner, or whoever moves there in the line.
+/// Returns the player whose stone is drawn on a site: its owner, or the player who moves there in the line.
 pub(super) fn stone_on(notes: &Noted<'_>, site: &Site, index: usize) -> Option<Player> {
     site.owner
         .or_else(|| notes.step_at(index).map(|step| step.player))
 }
 
-/// As [`stone_on`] where a value would lie on the stone: it goes before a stone that is not there yet.
+/// Returns the player like [`stone_on`], but no stone of the line where a value would lie on it: the value takes precedence.
 pub(super) fn stone_under(notes: &Noted<'_>, site: &Site, index: usize) -> Option<Player> {
     let is_free = notes.value_at(index).is_none();
     site.owner
         .or_else(|| stone_on(notes, site, index).filter(|_| is_free))
 }
 
-/// The value of a move that leads to this site, and the number of the move where a line has it too.
+/// Draws the value of a move that leads to this site, and the number of the move if a line has it too.
 pub(super) fn value_on(
     drawing: &mut Drawing,
     notes: &Noted<'_>,

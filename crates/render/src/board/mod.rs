@@ -1,4 +1,4 @@
-//! Boards: any view of a position, with what is to be said about its moves.
+//! Boards that show any view of a position, with notes about its moves.
 
 mod branches;
 mod captions;
@@ -21,24 +21,24 @@ use crate::page::{Body, Page};
 use crate::picture::{Drawing, Picture, SmallBoard};
 use crate::texts::TEXTS;
 
-/// What is drawn and written beside the position itself; all of it may be empty.
+/// The notes that are drawn and written beside the position itself; all of them may be empty.
 #[derive(Clone, Debug, Default)]
 pub struct BoardNotes {
     /// The heading, such as the name of the game.
     pub title: String,
-    /// What moves are worth, on their places; those that have none of their own are listed below.
+    /// The values of moves, on their places; moves without a place of their own are listed below.
     pub values: Vec<MoveNote>,
-    /// A line of moves with their numbers, of which those that touch one place are drawn as stones.
+    /// A line of moves with their numbers; moves that touch one place are drawn as stones.
     pub line: Vec<Step>,
-    /// Parts of the position that are games by themselves, each in an outline of its own with its label; on graphs alone.
+    /// Parts of the position that are games by themselves, each in an outline with its label; drawn on graphs only.
     pub parts: Vec<PartNote>,
     /// Sentences below the board.
     pub captions: Vec<String>,
-    /// The language of all that the picture says by itself.
+    /// The language of all words that the picture adds.
     pub language: Language,
 }
 
-/// Notes with the words for what is to be said beside them.
+/// Notes with the words that the picture adds.
 struct Noted<'a> {
     notes: &'a BoardNotes,
     words: Words,
@@ -64,52 +64,52 @@ impl Deref for Noted<'_> {
 /// A part of the position that is a game by itself.
 #[derive(Clone, Debug)]
 pub struct PartNote {
-    /// Its places, as indices of the sites of the view.
+    /// The places of the part, as indices of the sites of the view.
     pub sites: Vec<usize>,
-    /// What it is called or worth.
+    /// The name or the value of the part.
     pub label: String,
 }
 
-/// What a move is worth, for the player who makes it.
+/// The value of a move, for the player who makes it.
 #[derive(Clone, Debug)]
 pub struct MoveNote {
-    /// The move as people write it.
+    /// The move as a person writes it.
     pub words: String,
-    /// The sites of the view that it touches.
+    /// The sites of the view that the move touches.
     pub sites: Vec<usize>,
-    /// Who wins by it.
+    /// The result of the move for its player.
     pub worth: Worth,
-    /// What is written behind the letter, such as in how many plies.
+    /// The text after the letter, such as the number of plies.
     pub detail: String,
-    /// Whether no other move is better.
+    /// `true` if no other move is better.
     pub is_best: bool,
 }
 
-/// How a game ends for a player, as a letter says it.
+/// The result of a game for a player, shown as a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// W.
+    /// A win, shown as W.
     Win,
-    /// D.
+    /// A draw, shown as D.
     Draw,
-    /// L.
+    /// A loss, shown as L.
     Loss,
-    /// Nobody knows: a question mark, or the detail alone where there is one.
+    /// An unknown result, shown as a question mark, or as the detail alone if there is one.
     Open,
-    /// Nobody knows, and a search believes what the detail says.
+    /// An unknown result with an estimate by a search, which the detail holds.
     Estimate,
 }
 
 /// A move of a line, played or to be played.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// Which move it is, as it is numbered on the board.
+    /// The number of the move, as shown on the board.
     pub number: usize,
-    /// Who makes it.
+    /// The player who makes the move.
     pub player: Player,
-    /// The move as people write it.
+    /// The move as a person writes it.
     pub words: String,
-    /// The sites of the view that it touches.
+    /// The sites of the view that the move touches.
     pub sites: Vec<usize>,
 }
 
@@ -124,14 +124,15 @@ impl Worth {
     }
 }
 
-/// Around a board without words, so that no line at its edge is cut in half.
+/// The space around a board without words, so that no line at its edge is cut in half.
 const EDGE: f64 = 4.0;
-/// The longer side of a small board at most.
+/// The maximum of the longer side of a small board.
 const SMALL: f64 = 84.0;
 
-/// Draws a position, with whose turn it is above and what is to be said about it below.
+/// Draws a position, with the side to move above it and the notes below it.
 ///
-/// Each place has its name and its contents for screen readers and for a mouse that rests on it; as `data-site` and `data-moves` it also says what it is called and which moves a touch of it means.
+/// Each place has its name and its contents for screen readers and for a mouse that rests on it.
+/// As `data-site` and `data-moves` it also has its name and the moves of a touch on it.
 pub fn board(view: &View, notes: &BoardNotes) -> Picture {
     let notes = &Noted::new(notes);
     let body = body_of(view, notes, Names::Shown);
@@ -151,7 +152,7 @@ pub fn board(view: &View, notes: &BoardNotes) -> Picture {
     .around(body)
 }
 
-/// The same board without words above and below it, for a page that has its own.
+/// Draws the same board without words above and below it, for a page that has its own.
 pub fn bare_board(view: &View, notes: &BoardNotes) -> Picture {
     let notes = &Noted::new(notes);
     let body = body_of(view, notes, Names::Shown);
@@ -166,7 +167,7 @@ pub fn bare_board(view: &View, notes: &BoardNotes) -> Picture {
     }
 }
 
-/// A board so small that it fits into the nodes of a tree: without names, moves and numbers.
+/// Draws a board so small that it fits into the nodes of a tree, without names, moves and numbers.
 pub fn small_board(view: &View) -> SmallBoard {
     let mut body = body_of(view, &Noted::new(&BoardNotes::default()), Names::Left);
     let scale = (SMALL / body.width.max(body.height).max(1.0)).min(1.0);
@@ -186,7 +187,7 @@ pub fn small_board(view: &View) -> SmallBoard {
     }
 }
 
-/// Whether columns and rows have their names beside the board.
+/// The names of columns and rows: shown beside the board, or left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
     Shown,
@@ -207,12 +208,12 @@ fn body_of(view: &View, notes: &Noted<'_>, names: Names) -> Body {
 }
 
 impl BoardNotes {
-    /// The note of a move that touches this place alone.
+    /// Returns the note of a move that touches this place alone.
     fn value_at(&self, site: usize) -> Option<&MoveNote> {
         self.values.iter().find(|note| note.sites == [site])
     }
 
-    /// The step that touches this place alone, the first of several.
+    /// Returns the first step that touches this place alone.
     fn step_at(&self, site: usize) -> Option<&Step> {
         self.line.iter().find(|step| step.sites == [site])
     }

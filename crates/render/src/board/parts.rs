@@ -1,4 +1,4 @@
-//! Parts of a graph that are games by themselves: an outline around each, and its label.
+//! Parts of a graph that are games by themselves, each with an outline and a label.
 
 use crate::geometry::{Area, Point};
 use crate::picture::{Drawing, Label, Step as PathStep};
@@ -6,19 +6,19 @@ use crate::text::{Face, clean, shortened};
 
 use super::{Noted, PartNote};
 
-/// From the middle of a vertex to the outline around it: half of what the style has as the width of the lines.
+/// The distance from the middle of a vertex to the outline around it, which is half the line width in the style.
 const REACH: f64 = 27.5;
 const SIZE: f64 = 13.0;
-/// Between a label and what it stands beside.
+/// The space between a label and the things beside it.
 const SPACE: f64 = 4.0;
 
-/// The vertices of a picture and the edges between those that are left.
+/// The vertices of a picture, and the edges between those that are left.
 pub(super) struct Graph<'a> {
     pub(super) at: &'a [Point],
     pub(super) edges: &'a [([usize; 2], Vec<PathStep>)],
 }
 
-/// Draws the outlines, below all else: first the lines of a part as wide as it is to be, and then the same a little narrower.
+/// Draws the outlines below everything else: first the lines of a part as wide as the outline, and then the same lines a little narrower.
 pub(super) fn outlines(drawing: &mut Drawing, notes: &Noted<'_>, graph: &Graph<'_>) {
     for part in &notes.parts {
         for class in ["partline", "partfill"] {
@@ -40,7 +40,7 @@ fn own_sites<'a>(part: &'a PartNote, graph: &Graph<'_>) -> impl Iterator<Item = 
     part.sites.iter().filter(move |&&site| site < count)
 }
 
-/// Writes the labels where nothing else lies, each beside its part; how far down the last of them reaches.
+/// Writes the labels at free places, each beside its part, and returns the lower end of the lowest.
 pub(super) fn labels(
     drawing: &mut Drawing,
     notes: &Noted<'_>,
@@ -89,7 +89,7 @@ fn around(at: Point) -> Area {
     Area::around(at, 2.0 * REACH, 2.0 * REACH)
 }
 
-/// What the outline of an edge covers, in pieces.
+/// Returns the area that the outline of an edge covers, in pieces.
 fn along(graph: &Graph<'_>, [from, to]: [usize; 2]) -> Vec<Area> {
     let pieces = [0.25, 0.5, 0.75];
     let ends = [graph.at[from], graph.at[to]];

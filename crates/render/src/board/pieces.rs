@@ -1,4 +1,4 @@
-//! Pieces in outline, by the letters of the field.
+//! Pieces in outline, chosen by the letters of the field.
 
 use gametree_core::{Player, View};
 
@@ -7,7 +7,7 @@ use crate::picture::{Drawing, Step as PathStep};
 
 use super::marks::on_stone;
 
-/// Whether the stones and pieces of a player are light: as his name says, or else those of the second player.
+/// Returns `true` if the stones and pieces of a player are light: as the name of the player states, or else those of the second player.
 pub(super) fn is_light(view: &View, player: Player) -> bool {
     match view.players[player.index()].as_str() {
         "White" => true,
@@ -16,7 +16,7 @@ pub(super) fn is_light(view: &View, player: Player) -> bool {
     }
 }
 
-/// Draws a piece; one of which no outline is known is a disc with its letters.
+/// Draws a piece; a piece without a known outline is a disc with its letters.
 pub(super) fn piece(
     drawing: &mut Drawing,
     center: Point,
@@ -41,7 +41,7 @@ pub(super) fn piece(
     }
 }
 
-/// Draws in parts of the size of a square, from its middle to the right and downwards.
+/// A pen whose unit is the size of a square, measured from its middle to the right and downwards.
 struct Pen {
     center: Point,
     size: f64,
@@ -78,7 +78,7 @@ const CROWN: [Corner; 9] = [
 const CROWN_TIPS: [Corner; 4] = [[-0.33, -0.23], [-0.12, -0.32], [0.12, -0.32], [0.33, -0.23]];
 
 impl Pen {
-    /// Draws the outline of a letter; `false` where there is none.
+    /// Draws the outline of a letter; returns `false` if there is none.
     fn outline(&self, drawing: &mut Drawing, letter: &str, line: &'static str) -> bool {
         match letter {
             "P" => {
@@ -176,7 +176,7 @@ impl Pen {
         drawing.line(self.at(from), self.at(to), line);
     }
 
-    /// A closed figure of curves, each with the point that it is drawn towards and its end.
+    /// Draws a closed figure of curves, each with the point towards which it is drawn and its end.
     fn curved(&self, drawing: &mut Drawing, start: Corner, curves: &[[Corner; 2]]) {
         let curve = |&[over, to]: &[Corner; 2]| PathStep::Curve(self.at(over), self.at(to));
         let mut steps = vec![PathStep::Move(self.at(start))];

@@ -1,4 +1,4 @@
-//! Positions of which nothing is known but their text.
+//! Positions for which only a text is known.
 
 use crate::geometry::{Point, length};
 use crate::picture::{Drawing, Label};
@@ -9,7 +9,7 @@ use crate::page::Body;
 const SIZE: f64 = 15.0;
 const LINE: f64 = 20.0;
 
-/// The lines of the text, each where it stands.
+/// Draws the lines of the text, one below the other.
 pub(super) fn body(text: &str) -> Body {
     let mut drawing = Drawing::default();
     let lines: Vec<String> = text.lines().map(clean).collect();

@@ -1,27 +1,27 @@
-//! What the charts have in common: their size, their axes, and marks on lines.
+//! Parts that all charts share: their size, their axes, and the marks on lines.
 
 use crate::geometry::{Area, Point};
 use crate::picture::{Anchor, Drawing, Label};
 
-/// Where the lines of a chart lie.
+/// The area of the lines of a chart.
 pub(super) const PLOT: Area = Area {
     x: 66.0,
     y: 8.0,
     width: 480.0,
     height: 290.0,
 };
-/// Below the plot, for the names of its steps and of the axis.
+/// The space below the plot, for the names of its steps and of the axis.
 pub(super) const BELOW: f64 = 44.0;
 pub(super) const SIZE: f64 = 12.0;
 
-/// The names of the axes.
+/// Writes the name of the horizontal axis.
 pub(super) fn axis_names(drawing: &mut Drawing, across: &str) {
     let middle = PLOT.x + PLOT.width / 2.0;
     let at = Point::new(middle, PLOT.y + PLOT.height + 34.0);
     drawing.text(Label::centered(across, at, SIZE, "soft"));
 }
 
-/// A line across the plot, with its name at the left.
+/// Draws a line across the plot, with its name at the left.
 pub(super) fn level(drawing: &mut Drawing, y: f64, name: &str, class: &'static str) {
     drawing.line(
         Point::new(PLOT.x, y),
@@ -32,7 +32,7 @@ pub(super) fn level(drawing: &mut Drawing, y: f64, name: &str, class: &'static s
     drawing.text(Label::from_left(name, at, SIZE, "soft").anchored(Anchor::End));
 }
 
-/// A step of the axis below, with its name.
+/// Draws a step of the horizontal axis, with its name.
 pub(super) fn tick(drawing: &mut Drawing, x: f64, name: &str) {
     let low = PLOT.y + PLOT.height;
     drawing.line(Point::new(x, low), Point::new(x, low + 5.0), "cell");
@@ -44,15 +44,15 @@ pub(super) fn tick(drawing: &mut Drawing, x: f64, name: &str) {
     ));
 }
 
-/// How many series have a look of their own.
+/// Number of series that have a look of their own.
 pub(super) const LOOKS: usize = 6;
-/// The lines of the series.
+/// The classes of the lines of the series.
 pub(super) const SERIES: [&str; LOOKS] = [
     "series0", "series1", "series2", "series3", "series4", "series5",
 ];
 const MARKS: [&str; LOOKS] = ["mark0", "mark1", "mark2", "mark3", "mark4", "mark5"];
 
-/// A mark on the line of a series, each with another form.
+/// Draws a mark on the line of a series; each series has another form.
 pub(super) fn mark(drawing: &mut Drawing, at: Point, look: usize) {
     let class = MARKS[look % LOOKS];
     let corner = |x: f64, y: f64| at.moved(x, y);

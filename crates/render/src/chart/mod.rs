@@ -1,4 +1,4 @@
-//! Charts: the nodes of several searches, and the value along a game.
+//! Charts of the nodes of several searches, and of the value along a game.
 
 mod axes;
 mod nodes;

@@ -1,4 +1,4 @@
-//! Nodes per depth and in all, on a logarithmic scale.
+//! Chart of nodes per depth and in total, on a logarithmic scale.
 
 use gametree_core::Phrase;
 use gametree_words::{Language, Words};
@@ -16,19 +16,19 @@ use super::axes::{BELOW, LOOKS, PLOT, SERIES, SIZE, axis_names, level, mark, tic
 pub struct NodesChart {
     /// The heading.
     pub title: String,
-    /// Engines that search to a depth: a line each.
+    /// The engines that search to a depth, with a line each.
     pub series: Vec<DepthSeries>,
-    /// Engines that know no depth: a bar each.
+    /// The engines without a depth, with a bar each.
     pub bars: Vec<NodesBar>,
-    /// What is counted.
+    /// The kind of things that are counted.
     pub counted: Counted,
     /// Sentences below the chart.
     pub captions: Vec<String>,
-    /// The language of all that the chart says by itself.
+    /// The language of all words that the chart adds.
     pub language: Language,
 }
 
-/// What the numbers of a chart are.
+/// The meaning of the numbers of a chart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counted {
     /// Nodes that were searched to a depth.
@@ -39,7 +39,7 @@ pub enum Counted {
 }
 
 impl Counted {
-    /// The messages without a heading, for the scale, and for the steps below; and for a number in words.
+    /// Returns the messages for a chart without a heading, for the scale, for the steps below, and for a number in words.
     const fn messages(self) -> [&'static str; 4] {
         match self {
             Counted::Nodes => ["nodes-untitled", "nodes-scale", "nodes-depth", "nodes-at"],
@@ -53,16 +53,16 @@ impl Counted {
     }
 }
 
-/// What one engine took.
+/// The work of one engine.
 #[derive(Clone, Debug)]
 pub struct DepthSeries {
-    /// What the engine is called.
+    /// The name of the engine.
     pub name: String,
-    /// Depths with the nodes that each took.
+    /// Depths, with the number of nodes that each took.
     pub points: Vec<(u32, u64)>,
-    /// Depths from which on the nodes are counted by the rules alone; `None` where all were searched.
+    /// The depth from which on the nodes are counted by the rules alone; `None` if all were searched.
     pub counted_from: Option<u32>,
-    /// Whether it came to the last depth that was asked for; the name of one that a limit cut short ends with an ellipsis.
+    /// `true` if the engine reached the last depth that was asked for; otherwise its name ends with an ellipsis.
     pub is_whole: bool,
 }
 
@@ -73,30 +73,31 @@ impl DepthSeries {
     }
 }
 
-/// What an engine took that knows no depth.
+/// The work of an engine without a depth.
 #[derive(Clone, Debug)]
 pub struct NodesBar {
-    /// What the engine is called.
+    /// The name of the engine.
     pub name: String,
-    /// All that it visited.
+    /// Number of nodes that the engine visited.
     pub nodes: u64,
-    /// Whether it came to its end; a bar that a limit cut short is open at its top.
+    /// `true` if the engine came to its end; a bar that a limit cut short is open at its top.
     pub is_whole: bool,
 }
 
 impl NodesBar {
-    /// What stands before the number.
+    /// Returns the sign before the number.
     const fn sign(&self) -> &'static str {
         if self.is_whole { "" } else { "> " }
     }
 }
 
-/// Between the names of two series.
+/// The distance between the names of two series.
 const NAME_LINE: f64 = 17.0;
 
-/// Draws how many nodes each engine visits at each depth; every series has its own line, mark and name, and what goes by no depth has a bar with its name and number.
+/// Draws the number of nodes that each engine visits at each depth.
 ///
-/// What was counted by the rules rather than searched has hollow marks, and is said so below. Zero nodes are drawn as one.
+/// Every series has its own line, mark and name; an engine without a depth has a bar with its name and number.
+/// Numbers that were counted by the rules rather than searched have hollow marks and a caption. Zero nodes are drawn as one.
 pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     let words = Words::new(chart.language, &[TEXTS]);
     let say = |message| words.say(&Phrase::new(message));
@@ -147,7 +148,7 @@ pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     })
 }
 
-/// The lines of engines with their marks and names; the right end of it all.
+/// Draws the lines of engines with their marks and names, and returns the right end.
 fn write_series(drawing: &mut Drawing, series: &[DepthSeries], scale: &Scale) -> f64 {
     let mut ends = Vec::new();
     for (look, one) in series.iter().enumerate() {
@@ -167,13 +168,13 @@ fn write_series(drawing: &mut Drawing, series: &[DepthSeries], scale: &Scale) ->
     write_names(drawing, series, ends)
 }
 
-/// From one bar to the next, and how wide each is.
+/// The distance from one bar to the next, and the width of each.
 const BAR_STEP: f64 = 92.0;
 const BAR_WIDTH: f64 = 34.0;
-/// Between the lines of engines and the bars of others.
+/// The space between the lines of engines and the bars of others.
 const BAR_SPACE: f64 = 16.0;
 
-/// The bars of engines that know no depth, to the right of the lines, or in their place where there are none; the right end of it all.
+/// Draws the bars of engines without a depth, to the right of the lines or in their place, and returns the right end.
 fn write_bars(drawing: &mut Drawing, chart: &NodesChart, scale: &Scale, right: f64) -> f64 {
     if chart.bars.is_empty() {
         return right;
@@ -230,7 +231,7 @@ fn write_bars(drawing: &mut Drawing, chart: &NodesChart, scale: &Scale, right: f
     end
 }
 
-/// A number with a comma before every three digits.
+/// Writes a number with a comma before every group of three digits.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -243,7 +244,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// The names of the series to the right of where their lines end, apart from each other; the right end of the longest.
+/// Writes the names of the series to the right of the ends of their lines, without overlaps, and returns the right end of the longest.
 fn write_names(
     drawing: &mut Drawing,
     series: &[DepthSeries],
@@ -254,7 +255,7 @@ fn write_names(
     for index in 1..heights.len() {
         heights[index] = heights[index].max(heights[index - 1] + NAME_LINE);
     }
-    // Too low a name pushes those above it up again.
+    // A name that is too low pushes the names above it up again.
     let mut most = PLOT.y + PLOT.height;
     for height in heights.iter_mut().rev() {
         *height = height.min(most);
@@ -277,11 +278,11 @@ fn write_names(
 struct Scale {
     first: u32,
     last: u32,
-    /// The power of ten at the top.
+    /// The power of ten at the top of the scale.
     powers: i32,
 }
 
-/// More steps of the axis have no room for their names.
+/// Maximum number of steps of the axis whose names have room.
 const MOST_STEPS: u32 = 16;
 
 impl Scale {
@@ -308,20 +309,20 @@ impl Scale {
         PLOT.y + PLOT.height * (1.0 - nodes.max(1.0).log10() / f64::from(self.powers))
     }
 
-    /// The depths that have a name below.
+    /// Returns the depths that have a name below.
     fn steps(&self) -> impl Iterator<Item = u32> + use<> {
         let every = (self.last - self.first).div_ceil(MOST_STEPS).max(1);
         (self.first..=self.last).step_by(usize::try_from(every).unwrap_or(1))
     }
 }
 
-/// A count as a length; above 2^53 it is rounded, which nobody sees.
+/// Converts a count to a length; a count above 2^53 is rounded, which is invisible.
 #[expect(clippy::cast_precision_loss, reason = "a chart shows two digits")]
 fn count(nodes: u64) -> f64 {
     nodes as f64
 }
 
-/// A power of ten in words that are read at once.
+/// Writes a power of ten in a short form.
 fn power_words(power: i32) -> String {
     let unit = ["", " K", " M", " G", " T", " P", " E"];
     let power = length_of(power);
@@ -336,7 +337,7 @@ fn length_of(power: i32) -> u32 {
     u32::try_from(power).unwrap_or(0)
 }
 
-/// All numbers in words, and what stands below the chart.
+/// Describes all numbers in words, followed by the captions below the chart.
 fn describe(chart: &NodesChart, words: &Words, below: &[String]) -> String {
     let of_one = |name: &str, points: String| {
         let phrase = Phrase::new("item").with("name", name);

@@ -1,4 +1,4 @@
-//! The value along a game.
+//! Chart of the value along a game.
 
 use gametree_core::{Argument, Phrase, Player};
 use gametree_words::{Language, Words};
@@ -16,30 +16,30 @@ use super::axes::{BELOW, PLOT, SIZE, axis_names, level, mark, tick};
 pub enum GameValue {
     /// This player wins.
     Wins(Player),
-    /// Nobody does.
+    /// The game is a draw.
     Draw,
-    /// The game ends with so many points for the first player, who may get fewer than none.
+    /// The game ends with this number of points for the first player, which may be negative.
     Points(f64),
-    /// What a search believes, in points; positive where it favours the first player, infinite where it believes that somebody wins.
+    /// The estimate of a search, in points; positive if it favours the first player, infinite if the search expects a win of either player.
     Estimate(f64),
 }
 
 /// The value after a move.
 #[derive(Clone, Debug)]
 pub struct ValuePoint {
-    /// How many moves have been played, 0 at the start.
+    /// The number of moves that have been played, 0 at the start.
     pub ply: usize,
-    /// The last of them as people write it; empty at the start.
+    /// The last of these moves as a person writes it; empty at the start.
     pub words: String,
-    /// What the position is worth then.
+    /// The value of the position after them.
     pub value: GameValue,
-    /// What is to be said about the move, such as `a mistake`; empty for most.
+    /// A note about the move, such as `a mistake`; empty for most moves.
     pub note: String,
 }
 
-/// An estimate of so many half ranges from the middle would be decided.
+/// The height of a decided value, in half ranges from the middle.
 const DECIDED: f64 = 1.0;
-/// How far estimates reach at most: what is decided lies beyond them.
+/// The maximum height of estimates; decided values lie beyond it.
 const ESTIMATED: f64 = 0.8;
 const MOST_STEPS: usize = 20;
 
@@ -48,17 +48,17 @@ const MOST_STEPS: usize = 20;
 pub struct ValuesChart {
     /// The heading.
     pub title: String,
-    /// What people call the players, First before Second.
+    /// The names of the players, First before Second.
     pub players: [String; 2],
     /// The positions of the game in their order; some may be missing.
     pub points: Vec<ValuePoint>,
-    /// The language of all that the chart says by itself.
+    /// The language of all words that the chart adds.
     pub language: Language,
 }
 
-/// Draws how the value drifted in a game: above the middle the first player is better, below it the second.
+/// Draws the value in the course of a game: above the middle the first player is better, below it the second.
 ///
-/// A value that changes who wins is marked, with the move that did it.
+/// A move with a note has the note beside its mark.
 pub fn values_of_game(chart: &ValuesChart) -> Picture {
     let words = Words::new(chart.language, &[TEXTS]);
     let title = match chart.title.as_str() {
@@ -75,7 +75,7 @@ pub fn values_of_game(chart: &ValuesChart) -> Picture {
     .around(body(chart, &words))
 }
 
-/// The chart without the words around it.
+/// Draws the chart without the words around it.
 fn body(chart: &ValuesChart, words: &Words) -> Body {
     let points = &chart.points;
     let mut drawing = Drawing::default();
@@ -121,7 +121,7 @@ const fn is_estimated(point: &ValuePoint) -> bool {
     matches!(point.value, GameValue::Estimate(_))
 }
 
-/// What the marks mean that are there.
+/// Explains the marks that occur.
 fn legend(chart: &ValuesChart, words: &Words) -> Option<String> {
     let is_there = |estimated: bool| move |point: &ValuePoint| is_estimated(point) == estimated;
     let marks = [(false, "values-known"), (true, "values-estimated")];
@@ -134,7 +134,7 @@ fn legend(chart: &ValuesChart, words: &Words) -> Option<String> {
     (!marks.is_empty()).then(|| chained(words, "then", marks))
 }
 
-/// The halves of the players, with their names and the lines between them.
+/// Draws the halves of the players, with their names and the lines between them.
 fn background(drawing: &mut Drawing, players: &[String; 2], words: &Words) {
     let [wins, even] =
         ["values-wins", "values-even"].map(|message| words.say(&Phrase::new(message)));
@@ -164,7 +164,7 @@ fn background(drawing: &mut Drawing, players: &[String; 2], words: &Words) {
     }
 }
 
-/// From 1, the first player wins, to -1.
+/// Returns the height of a value, from 1 (the first player wins) to -1.
 fn height(value: GameValue, range: f64) -> f64 {
     match value {
         GameValue::Wins(Player::First) => DECIDED,
@@ -215,7 +215,7 @@ fn describe(chart: &ValuesChart, words: &Words) -> String {
             }
             GameValue::Points(0.0) | GameValue::Estimate(0.0) => Phrase::new("value-even"),
             GameValue::Points(points) | GameValue::Estimate(points) => {
-                // Values are whole numbers.
+                // The size only chooses singular or plural; values are whole numbers.
                 let size: u32 = if points.abs() < 1.5 { 1 } else { 2 };
                 let phrase = Phrase::new("value-points").with("points", format!("{points:+}"));
                 phrase.with("size", size)

@@ -1,4 +1,4 @@
-//! A node of a tree with all that stands in it, above it and below it.
+//! Node of a tree, with the texts in it, above it and below it.
 
 use gametree_core::Phrase;
 use gametree_words::Words;
@@ -8,37 +8,37 @@ use crate::picture::{Drawing, Group, Label, SmallBoard};
 use crate::text::{Face, clean, width};
 
 use super::{NodeKind, TreeNode};
-/// The side of the letters in a node, and how far its lines lie apart.
+/// The size of the letters in a node, and the distance of its lines.
 const SIZE: f64 = 13.0;
 const LINE: f64 = 17.0;
-/// The same beside a node.
+/// The size of the letters beside a node.
 const SMALL: f64 = 11.5;
 const SMALL_LINE: f64 = 15.0;
-/// Between the outline of a node and what stands in it.
+/// The space between the outline of a node and its contents.
 const PADDING: [f64; 2] = [10.0, 6.0];
-/// Between what stands below a node and its branches.
+/// The space between the texts below a node and its branches.
 const NOTE_SPACE: f64 = 5.0;
-/// Larger nodes have round corners rather than round ends.
+/// The maximum radius of corners; larger nodes have round corners rather than round ends.
 const MOST_ROUNDING: f64 = 30.0;
 const FOLD_WIDTH: f64 = 38.0;
 const FOLD_HEIGHT: f64 = 26.0;
 
-/// What is drawn as a node.
+/// A thing that is drawn as a node.
 pub(super) enum Item<'a> {
     Node(&'a TreeNode),
-    /// What is left out below a node.
+    /// The part left out below a node.
     Fold(&'a str),
 }
 
-/// A node with all that is known before it is drawn.
+/// A node with everything that is known before it is drawn.
 pub(super) struct Block<'a> {
     pub(super) item: Item<'a>,
-    /// What stands on the branch, a line each, with whether it is the cut.
+    /// The lines of text on the branch, each with `true` if it is the cut.
     pub(super) branch: Vec<(String, bool)>,
     pub(super) board: Option<&'a SmallBoard>,
     pub(super) is_cut: bool,
     pub(super) is_on_line: bool,
-    /// The outline alone.
+    /// The width of the outline alone.
     pub(super) width: f64,
     pub(super) height: f64,
 }
@@ -50,7 +50,7 @@ pub(super) struct Level {
     pub(super) bottom: f64,
 }
 
-/// The radius of the corners of a round node.
+/// Returns the radius of the corners of a round node.
 fn rounding(height: f64) -> f64 {
     (height / 2.0).min(MOST_ROUNDING)
 }
@@ -82,7 +82,7 @@ impl<'a> Block<'a> {
         };
         let wide = match node.kind {
             NodeKind::Leaf => inner + 4.0,
-            // Round ends take room from what stands between them.
+            // Round ends take room from the contents between them.
             NodeKind::Min | NodeKind::And => inner + (2.0 * across).max(1.2 * rounding(height)),
             NodeKind::Max | NodeKind::Or => inner + 2.0 * across,
         };
@@ -112,7 +112,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// What stands below the outline, a line each.
+    /// Returns the lines of text below the outline.
     fn notes(&self) -> Vec<String> {
         match &self.item {
             Item::Node(node) => node.notes.iter().map(|note| clean(note)).collect(),
@@ -141,7 +141,7 @@ impl<'a> Block<'a> {
         branch.chain(notes).fold(self.width, f64::max)
     }
 
-    /// What the node is called, and as a place of a board what a touch of it means.
+    /// Returns the name of the node, and if it is a place of a board, the moves of a touch on it.
     pub(super) fn group(&self, words: &Words) -> Group {
         let (site, moves) = match &self.item {
             Item::Fold(_) => (String::new(), Vec::new()),
@@ -209,7 +209,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Writes what stands on the branch.
+    /// Writes the text on the branch.
     fn write_branch(&self, drawing: &mut Drawing, x: f64, level: Level) {
         let mut y = level.top - self.words_height() + SMALL_LINE / 2.0;
         for (text, is_cut) in &self.branch {
@@ -229,7 +229,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Writes what stands in a node.
+    /// Writes the contents of a node.
     fn write(&self, drawing: &mut Drawing, (node, ink): (&TreeNode, &'static str), area: Area) {
         let x = area.center().x;
         let lines = LINE * length(node.lines.len());

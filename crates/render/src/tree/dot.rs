@@ -1,16 +1,17 @@
-//! Trees for Graphviz.
+//! Writer of trees for Graphviz.
 
 use std::fmt::Write;
 
 use super::{NodeKind, Tree, TreeNode};
 use crate::text::clean;
 
-/// The bytes with which every such text begins.
+/// The first bytes of every such text.
 pub const DOT_MAGIC: [u8; 20] = *b"// gametree\ndigraph ";
 
-/// Writes a tree in the DOT language of Graphviz, for those who want to lay it out by other means; boards are left out.
+/// Writes a tree in the DOT language of Graphviz, so that other programs can lay it out; boards are left out.
 ///
-/// What a node says stands in it, what leads there on its edge; the chosen line is thick, what was cut off dashed, and what is left out a triangle.
+/// The texts of a node stand in it, and the step to it on its edge.
+/// The chosen line is thick, cut branches are dashed, and parts left out are triangles.
 pub fn dot(tree: &Tree) -> String {
     let mut text = String::from_utf8_lossy(&DOT_MAGIC).into_owned();
     let mut line = |words: String| writeln!(text, "{words}").expect("a string takes all");
@@ -41,7 +42,7 @@ pub fn dot(tree: &Tree) -> String {
     text
 }
 
-/// The shape of a node, and its style.
+/// Returns the shape of a node, and its style.
 const fn shape(kind: NodeKind) -> (&'static str, &'static str) {
     match kind {
         NodeKind::Max | NodeKind::Or => ("box", "solid"),
@@ -50,7 +51,7 @@ const fn shape(kind: NodeKind) -> (&'static str, &'static str) {
     }
 }
 
-/// The edge that leads to a node.
+/// Writes the edge that leads to a node.
 fn edge(node: &TreeNode) -> String {
     let cut = node.cut.iter().map(String::as_str);
     let label = quoted([node.branch.as_str()].into_iter().chain(cut));
@@ -62,7 +63,7 @@ fn edge(node: &TreeNode) -> String {
     format!("label={label}, arrowhead=none{look}")
 }
 
-/// Lines as a string of DOT, in which quotes and backslashes mean nothing.
+/// Quotes lines as a string of DOT, in which quotes and backslashes have no special meaning.
 fn quoted<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
     let lines = lines.into_iter().filter(|line| !line.is_empty());
     let lines = lines.map(|line| clean(line).replace('\\', "\\\\").replace('"', "\\\""));

@@ -1,4 +1,4 @@
-//! Trees as pictures.
+//! Drawing of trees as pictures.
 
 use gametree_core::Phrase;
 use gametree_words::Words;
@@ -13,17 +13,17 @@ use super::layout::{Outline, layout};
 use super::words::{describe, legend};
 use super::{NodeKind, Tree};
 
-/// Between two nodes of a level.
+/// The space between two nodes of a level.
 const GAP: f64 = 16.0;
-/// Where branches run from one level to the next, at least and at most.
+/// The minimum and maximum height of the space where branches run from one level to the next.
 const BRANCHES: [f64; 2] = [30.0, 110.0];
-/// How many pixels to the side make a pixel more of that.
+/// The number of pixels to the side that add one pixel to this height.
 const SLOPE: f64 = 7.0;
 
-/// Draws a tree: the chosen line thick, what was cut off dashed with what cut it, and what is left out as a triangle with its size.
+/// Draws a tree: the chosen line is thick, cut branches are dashed and show their cut, and parts left out are triangles with their size.
 ///
 /// # Panics
-/// If a node comes before its parent, or there is not exactly one root.
+/// Panics if a node comes before its parent, or if there is not exactly one root.
 pub fn tree(tree: &Tree) -> Picture {
     let words = Words::new(tree.language, &[TEXTS]);
     let heading = tree.title.clone();
@@ -44,7 +44,7 @@ pub fn tree(tree: &Tree) -> Picture {
     .around(body_of(tree, &words))
 }
 
-/// A tree without the words around it.
+/// Draws a tree without the words around it.
 pub(crate) fn body_of(tree: &Tree, words: &Words) -> Body {
     Plan::of(tree).draw(words)
 }
@@ -52,9 +52,9 @@ pub(crate) fn body_of(tree: &Tree, words: &Words) -> Body {
 struct Plan<'a> {
     blocks: Vec<Block<'a>>,
     outline: Outline,
-    /// The middle of every node.
+    /// The middle of every node, from the left.
     x: Vec<f64>,
-    /// Of every level: where branches end and their words begin, where the outlines begin, and where all of it ends.
+    /// For every level, the height where branches end and their words begin, where the outlines begin, and where the level ends.
     levels: Vec<Level>,
     /// The nodes of the same level beside each node, to its left and to its right.
     neighbours: Vec<[Option<usize>; 2]>,
@@ -65,7 +65,7 @@ impl<'a> Plan<'a> {
         let mut blocks: Vec<Block<'a>> = Vec::new();
         let mut parents: Vec<Option<usize>> = Vec::new();
         for node in &tree.nodes {
-            // A parent that comes later is refused below.
+            // A parent that comes later is refused by `Outline::new`.
             let above = node.parent.and_then(|parent| blocks.get(parent));
             let is_cut = node.cut.is_some() || above.is_some_and(|above| above.is_cut);
             blocks.push(Block::of_node(node, is_cut));
@@ -95,7 +95,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Whether the branch that leads to a node is on the chosen line.
+    /// Returns `true` if the branch that leads to a node is on the chosen line.
     fn is_chosen(&self, node: usize) -> bool {
         let parent = self.outline.parent[node];
         let is_on_line = |node: usize| self.blocks[node].is_on_line;
@@ -138,12 +138,12 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Where the branches of a node leave its level.
+    /// Returns the point where the branches of a node leave its level.
     fn foot(&self, node: usize) -> Point {
         Point::new(self.x[node], self.level(node).bottom)
     }
 
-    /// The branch that leads to a node, which passes below its words.
+    /// Draws the branch that leads to a node, which passes below the words of its parent.
     fn branch(&self, drawing: &mut Drawing, node: usize) {
         let Some(parent) = self.outline.parent[node] else {
             return;
@@ -157,7 +157,7 @@ impl<'a> Plan<'a> {
         let above = self.level(parent).top + self.blocks[parent].whole_height();
         let (foot, end) = (self.foot(parent), self.end(node));
         let mut points = vec![Point::new(foot.x, above), foot];
-        // Where the straight way would lead across the words of others, it comes from above.
+        // If the straight way would cross the words of other nodes, the branch comes from above.
         let turn = Point::new(end.x, self.level(node).words);
         let to = if self.is_free(node, foot) { end } else { turn };
         points.push(to);
@@ -175,13 +175,13 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Where the branch to a node ends: above what stands on it.
+    /// Returns the end of the branch to a node, above the text on it.
     fn end(&self, node: usize) -> Point {
         let y = self.level(node).top - self.blocks[node].words_height();
         Point::new(self.x[node], y)
     }
 
-    /// Whether the straight branch to a node stays clear of the words of its neighbours.
+    /// Returns `true` if the straight branch to a node stays clear of the words of its neighbours.
     fn is_free(&self, node: usize, foot: Point) -> bool {
         let (end, words) = (self.end(node), self.level(node).words);
         if end.y <= words || end.y <= foot.y {
@@ -198,7 +198,7 @@ impl<'a> Plan<'a> {
         is_clear(if enters.x < end.x { left } else { right })
     }
 
-    /// Across the branches of a node of which all are needed.
+    /// Draws an arc across the branches of a node that needs all of them.
     fn arc(&self, drawing: &mut Drawing, node: usize) {
         let Item::Node(own) = &self.blocks[node].item else {
             return;
@@ -221,7 +221,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The nodes of its level to the left and to the right of each node.
+/// Returns the nodes of its level to the left and to the right of each node.
 fn neighbours(outline: &Outline, x: &[f64]) -> Vec<[Option<usize>; 2]> {
     let mut order: Vec<usize> = (0..x.len()).collect();
     order.sort_by(|&a, &b| {

@@ -1,19 +1,19 @@
-//! Where the nodes of a tree lie: tidy, and in linear time.
+//! Tidy layout of the nodes of a tree, in linear time.
 
-/// The nodes of a tree by their indices, every parent before its children.
+/// The nodes of a tree by their indices, with every parent before its children.
 pub(crate) struct Outline {
     pub(crate) parent: Vec<Option<usize>>,
-    /// From the left.
+    /// The children of each node, from the left.
     pub(crate) children: Vec<Vec<usize>>,
     pub(crate) depth: Vec<usize>,
     pub(crate) width: Vec<f64>,
 }
 
 impl Outline {
-    /// The tree of these parents, of which every one comes before its children.
+    /// Makes the tree with these parents, each of which comes before its children.
     ///
     /// # Panics
-    /// If a parent does not, or if there is not exactly one root, which is first.
+    /// Panics if a parent does not come before its children, or if there is not exactly one root, which must be first.
     pub(crate) fn new(parent: Vec<Option<usize>>, width: Vec<f64>) -> Self {
         let mut children = vec![Vec::new(); parent.len()];
         let mut depth = vec![0; parent.len()];
@@ -48,8 +48,9 @@ impl Outline {
     }
 }
 
-/// The middles of all nodes, the leftmost side at 0, with at least `gap` between the nodes of a level, and every parent in the middle above its first and its last child.
+/// Returns the middles of all nodes, with the leftmost side at 0.
 ///
+/// There is at least `gap` between the nodes of a level, and every parent is in the middle above its first and its last child.
 /// A mirrored tree is laid out as the mirror image: the layout from the left and the one from the right are both tidy, and so is their mean.
 pub(crate) fn layout(outline: &Outline, gap: f64) -> Vec<f64> {
     let left = from_left(outline, gap);
@@ -67,7 +68,7 @@ pub(crate) fn layout(outline: &Outline, gap: f64) -> Vec<f64> {
     middles.into_iter().map(|x| x - least).collect()
 }
 
-/// Reingold and Tilford, "Tidier drawings of trees" (1981), in the linear form of Buchheim, Jünger and Leipert, "Improving Walker's algorithm to run in linear time" (2002); names are those of the second paper.
+/// Lays out a tree by Reingold and Tilford, "Tidier drawings of trees" (1981), in the linear form of Buchheim, Jünger and Leipert, "Improving Walker's algorithm to run in linear time" (2002); names are those of the second paper.
 fn from_left(outline: &Outline, gap: f64) -> Vec<f64> {
     let mut walk = Walk::new(outline, gap);
     for v in postorder(outline) {
@@ -76,7 +77,7 @@ fn from_left(outline: &Outline, gap: f64) -> Vec<f64> {
     walk.second_walk()
 }
 
-/// Every node behind its children, these from the left; without recursion, since a tree may be as deep as it is large.
+/// Lists every node after its children, which come from the left; without recursion, since a tree may be as deep as it is large.
 fn postorder(outline: &Outline) -> Vec<usize> {
     let mut order = Vec::with_capacity(outline.parent.len());
     let mut open: Vec<usize> = outline.parent.first().map(|_| 0).into_iter().collect();
@@ -84,7 +85,7 @@ fn postorder(outline: &Outline) -> Vec<usize> {
         order.push(v);
         open.extend(&outline.children[v]);
     }
-    // Nodes before their children, these from the right: backwards it is what is wanted.
+    // The list has nodes before their children, which come from the right; its reverse is the result.
     order.reverse();
     order
 }
@@ -98,7 +99,7 @@ struct Walk<'a> {
     ancestor: Vec<usize>,
     change: Vec<f64>,
     shift: Vec<f64>,
-    /// Which child of its parent a node is.
+    /// The index of each node among the children of its parent.
     number: Vec<usize>,
     default_ancestor: Vec<Option<usize>>,
 }
@@ -140,12 +141,12 @@ impl<'a> Walk<'a> {
         self.siblings(v).get(before).copied()
     }
 
-    /// From middle to middle of two nodes side by side.
+    /// Returns the distance between the middles of two nodes side by side.
     fn distance(&self, left: usize, right: usize) -> f64 {
         f64::midpoint(self.outline.width[left], self.outline.width[right]) + self.gap
     }
 
-    /// Places a node beside the one to its left, and its subtree clear of those before it; all below have been placed.
+    /// Places a node beside the one to its left, and its subtree clear of those before it; all nodes below must have been placed.
     fn first_walk(&mut self, v: usize) {
         let beside = self
             .left_sibling(v)
@@ -171,7 +172,7 @@ impl<'a> Walk<'a> {
             return;
         };
         let leftmost = self.siblings(v)[0];
-        // Inside and outside, right and left, as in the paper.
+        // Inside and outside, right and left have the same meaning as in the paper.
         let (mut inside_right, mut outside_right) = (v, v);
         let (mut inside_left, mut outside_left) = (w, leftmost);
         let mut sums = [v, v, w, leftmost].map(|node| self.modifier[node]);
@@ -225,7 +226,7 @@ impl<'a> Walk<'a> {
         self.outline.children[v].last().copied().or(self.thread[v])
     }
 
-    /// The sibling of `v` in whose subtree a node lies.
+    /// Returns the sibling of `v` in whose subtree a node lies.
     fn ancestor_beside(&self, node: usize, v: usize, parent: usize) -> usize {
         let ancestor = self.ancestor[node];
         if self.outline.parent[ancestor] == self.outline.parent[v] {
@@ -235,7 +236,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Moves a subtree, and spreads those between the two evenly when the shifts are carried out.
+    /// Moves a subtree, and lets `execute_shifts` spread those between the two evenly.
     fn move_subtree(&mut self, from: usize, to: usize, shift: f64) {
         let between = crate::geometry::length(self.number[to] - self.number[from]);
         self.change[to] -= shift / between;
@@ -255,7 +256,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The places that follow, from the root downwards.
+    /// Returns the final places, computed from the root downwards.
     fn second_walk(&self) -> Vec<f64> {
         let mut moved = vec![0.0; self.prelim.len()];
         let mut x = self.prelim.clone();

@@ -1,4 +1,4 @@
-//! Game trees: what a search did, or what a textbook draws.
+//! Game trees, as a record of a search or as a textbook drawing.
 
 mod block;
 mod dot;
@@ -21,9 +21,9 @@ pub struct Tree {
     pub title: String,
     /// Sentences below the tree.
     pub captions: Vec<String>,
-    /// The nodes, every parent before its children, and these from the left; the first is the root.
+    /// The nodes; every parent comes before its children, these come from the left, and the first node is the root.
     pub nodes: Vec<TreeNode>,
-    /// The language of all that the picture says by itself.
+    /// The language of all words that the picture adds.
     pub language: Language,
 }
 
@@ -32,49 +32,49 @@ pub struct Tree {
 pub struct TreeNode {
     /// The index of the node above; `None` for the root alone.
     pub parent: Option<usize>,
-    /// Who chooses here, which its outline shows.
+    /// The kind of the node, which its outline shows.
     pub kind: NodeKind,
-    /// What stands in the node, a line each; such as its value, or its proof and disproof numbers.
+    /// The lines of text in the node, such as its value, or its proof and disproof numbers.
     pub lines: Vec<String>,
-    /// What stands below the node, a line each; such as its window.
+    /// The lines of text below the node, such as its window.
     pub notes: Vec<String>,
-    /// What stands on the branch that leads here, such as a move.
+    /// The text on the branch that leads here, such as a move.
     pub branch: String,
-    /// Whether the branch is on the chosen line, which is thick.
+    /// `true` if the branch is on the chosen line, which is thick.
     pub is_chosen: bool,
-    /// What cut the branch off, such as a bound, which it then says; `None` for a branch that was searched.
+    /// The text for the cut of the branch, such as a bound; `None` for a branch that was searched.
     pub cut: Option<String>,
-    /// Nodes below that are not drawn.
+    /// The nodes below that are not drawn.
     pub fold: Option<Fold>,
     /// The position, drawn small in the node.
     pub board: Option<SmallBoard>,
-    /// What the node is called as a place of a board; empty in a tree that is none.
+    /// The name of the node as a place of a board; empty in a tree that is no board.
     pub site: String,
     /// The moves that a touch of this place means.
     pub moves: Vec<String>,
-    /// What a screen reader says, and what a mouse shows that rests here; by default what stands in the node and on its branch.
+    /// The text for screen readers and for a mouse that rests here; if it is empty, the texts in the node and on its branch.
     pub title: String,
 }
 
-/// Who chooses at a node.
+/// The kind of choice at a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NodeKind {
-    /// The player who wants much: a square.
+    /// The player who wants much chooses: a square.
     Max,
-    /// The player who wants little: a round outline.
+    /// The player who wants little chooses: a round outline.
     Min,
     /// One branch is enough: a square.
     Or,
     /// All branches are needed: a round outline, and an arc across the branches.
     And,
-    /// Nobody: no outline.
+    /// No choice is made: no outline.
     #[default]
     Leaf,
 }
 
-/// What is left out below a node.
+/// The part left out below a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fold {
-    /// How much it is, such as `1,234 nodes`.
+    /// The size of the part, such as `1,234 nodes`.
     pub words: String,
 }

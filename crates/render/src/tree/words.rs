@@ -1,4 +1,4 @@
-//! What is said about a tree.
+//! Words about a tree.
 
 use gametree_core::Phrase;
 use gametree_words::Words;
@@ -6,7 +6,7 @@ use gametree_words::Words;
 use super::{NodeKind, Tree};
 use crate::texts::chained;
 
-/// What the outlines and lines mean that are there.
+/// Explains the outlines and lines that occur.
 pub(super) fn legend(tree: &Tree, words: &Words) -> Option<String> {
     let has = |kind: NodeKind| tree.nodes.iter().any(|node| node.kind == kind);
     let nodes = || tree.nodes.iter();
@@ -25,7 +25,7 @@ pub(super) fn legend(tree: &Tree, words: &Words) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// A tree in sentences, for those who cannot see it.
+/// Describes a tree in sentences, for those who cannot see it.
 pub(super) fn describe(tree: &Tree, words: &Words) -> String {
     let nodes = Phrase::new("tree-nodes").with("count", tree.nodes.len());
     let mut parts = vec![words.say(&nodes)];

@@ -1,4 +1,4 @@
-//! Boards of every kind, empty and full, with all that can be said about them.
+//! Boards of every kind, empty and full, with every kind of note.
 
 use gametree_core::{Frame, Outcome, Player, Site, SiteState, Spot, View, ViewKind, ViewMove};
 use gametree_render::{
@@ -10,10 +10,10 @@ use gametree_words::flaws;
 use crate::laws::check;
 use crate::random::Numbers;
 
-/// What a site is called in these tests.
+/// A function that names a site in these tests.
 pub(crate) type Name<'a> = &'a dyn Fn(usize) -> String;
 
-/// One view of every kind, with names by this function and contents by chance.
+/// Returns one view of every kind, with names by this function and random contents.
 pub(crate) fn views(name: Name<'_>, numbers: &mut Numbers) -> Vec<View> {
     let frame = Frame::new(5, 4).named(name, name);
     let cells: Vec<Spot> = frame
@@ -109,7 +109,7 @@ fn view(kind: ViewKind, spots: &[Spot], name: Name<'_>, numbers: &mut Numbers) -
     }
 }
 
-/// A value for every move but the first, and the first as a line; the latter with a move that touches two sites and one that touches none.
+/// Returns a value for every move but the first, and a line of the first move, a move that touches two sites, and one that touches none.
 pub(crate) fn notes(view: &View, name: Name<'_>, numbers: &mut Numbers) -> BoardNotes {
     let worths = [Worth::Win, Worth::Draw, Worth::Loss, Worth::Open];
     let details = ["", "7", "123", "+1234"];

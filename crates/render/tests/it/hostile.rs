@@ -1,4 +1,4 @@
-//! Names that want to break out of the picture.
+//! Names that try to break out of the picture.
 
 use gametree_core::Player;
 use gametree_render::{
@@ -76,7 +76,7 @@ fn names_in_trees_broke_out() {
     assert!(!svg.contains("<script"));
 }
 
-/// That every quote that is not escaped begins or ends a string, and that no string leaves its line.
+/// Checks that every unescaped quote begins or ends a string, and that no string leaves its line.
 fn check_dot(text: &str) {
     for line in text.lines() {
         let mut is_inside = false;

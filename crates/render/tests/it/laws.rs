@@ -1,4 +1,4 @@
-//! What holds for every picture.
+//! Laws that hold for every picture.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ pub(crate) fn check(name: &str, picture: &Picture) {
     check_labels(name, picture);
 }
 
-/// That there is nothing but what pictures consist of: no names have become elements or attributes.
+/// Checks that there are only the elements and attributes of pictures, so that no name has become one.
 fn check_nodes(name: &str, document: &Document<'_>) {
     for node in document.descendants().filter(roxmltree::Node::is_element) {
         assert!(
@@ -67,7 +67,7 @@ fn check_nodes(name: &str, document: &Document<'_>) {
     assert_eq!(first.as_deref(), Some("title"), "{name}");
 }
 
-/// That every class is known to the style.
+/// Checks that every class is in the style.
 fn check_classes(name: &str, document: &Document<'_>) {
     let style = document
         .descendants()
@@ -83,7 +83,7 @@ fn check_classes(name: &str, document: &Document<'_>) {
     }
 }
 
-/// That no text lies on another or leaves the picture.
+/// Checks that no text lies on another or leaves the picture.
 fn check_labels(name: &str, picture: &Picture) {
     let labels = picture.labels();
     let (width, height) = picture.size();

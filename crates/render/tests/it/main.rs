@@ -1,4 +1,4 @@
-//! Pictures of made-up boards and trees: that they are well formed, that nothing breaks out of them, and that no text lies on another.
+//! Tests of pictures of made-up boards and trees: they are well formed, no name breaks out of them, and no text lies on another.
 
 mod boards;
 mod hostile;

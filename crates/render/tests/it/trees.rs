@@ -1,11 +1,11 @@
-//! Trees by chance: no text lies on another.
+//! Random trees, in which no text may lie on another.
 
 use gametree_render::{Fold, Language, NodeKind, Tree, TreeNode, tree};
 
 use crate::laws::check;
 use crate::random::Numbers;
 
-/// A tree in which everything occurs that nodes can have.
+/// Returns a tree that has everything that nodes can have, at random.
 fn random_tree(seed: u64) -> Tree {
     let numbers = &mut Numbers(seed);
     let count = 1 + numbers.below(60);

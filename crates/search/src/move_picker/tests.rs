@@ -1,4 +1,4 @@
-//! In which order moves come.
+//! Tests of the order in which moves are picked.
 
 use gametree_core::Score;
 
@@ -19,7 +19,7 @@ impl GameMove for Number {
     }
 }
 
-/// The root, where everything counts that was learnt.
+/// The root, with all that was learnt in use.
 const ROOT: OrderingContext = OrderingContext {
     ply: 0,
     side: 0,
@@ -27,7 +27,7 @@ const ROOT: OrderingContext = OrderingContext {
     options: OrderingOptions::ALL,
 };
 
-/// Nothing learnt counts.
+/// Options with nothing that was learnt in use.
 const UNTAUGHT: OrderingOptions = OrderingOptions {
     killers: false,
     counter_moves: false,
@@ -47,12 +47,12 @@ const HISTORY: OrderingOptions = OrderingOptions {
     ..UNTAUGHT
 };
 
-/// The codes of the moves in the order in which they are handed out.
+/// Returns the codes of the moves in the order in which they are picked.
 fn picked(mut ranked: MovePicker<Number>) -> Vec<u16> {
     std::iter::from_fn(|| ranked.pick()).map(|m| m.0).collect()
 }
 
-/// What cuts have taught, each by the move with a code, at a depth.
+/// Returns the ordering tables after cuts, each by the move with a code, at a depth.
 fn taught(cuts: &[(OrderingContext, u16, u32)]) -> OrderingTables {
     let mut ordering = OrderingTables::default();
     for &(context, code, depth) in cuts {
@@ -61,7 +61,7 @@ fn taught(cuts: &[(OrderingContext, u16, u32)]) -> OrderingTables {
     ordering
 }
 
-/// Checks in which order moves 0 to 4 come, of which none is an exchange.
+/// Checks the order of moves 0 to 4, none of which is an exchange.
 #[track_caller]
 fn check(ordering: &OrderingTables, context: OrderingContext, expected: [u16; 5]) {
     let moves = (0..5).map(Number).collect();
@@ -114,7 +114,7 @@ fn the_last_move_that_cut_after_a_move_comes_first_after_it() {
     let mut cuts = vec![(here, 2, 1)];
     check(&taught(&cuts), here, [2, 0, 1, 3, 4]);
     cuts.push((here, 4, 1));
-    // A cut where no move was played before answers none.
+    // A cut without a move before it teaches no counter-move.
     cuts.push((ROOT, 3, 9));
     let ordering = taught(&cuts);
     check(&ordering, here, [4, 0, 1, 2, 3]);
@@ -181,7 +181,7 @@ fn a_new_search_soon_overrules_an_old_one() {
     let mut ordering = taught(&[(here, 3, 10), (here, 2, 8)]);
     ordering.age();
     ordering.age();
-    // What was worth 100 and 64 is worth 25 and 16.
+    // The scores 100 and 64 have become 25 and 16.
     check(&ordering, here, [3, 2, 0, 1, 4]);
     ordering.update_history(here, 1, 5);
     ordering.update_history(here, 1, 1);
@@ -208,7 +208,7 @@ fn a_new_search_forgets_killers_and_keeps_counter_moves() {
     check(&ordering, here, [2, 0, 1, 3, 4]);
 }
 
-/// Ten thousand deep cuts would add up to more than a class apart.
+/// Ten thousand deep cuts would add up to more than the distance between two classes.
 #[test]
 fn history_decides_only_within_a_class() {
     let here = OrderingContext {
@@ -237,7 +237,7 @@ fn scores_that_are_halved_keep_their_order() {
     for _ in 0..120 {
         ordering.update_history(here, 4, 100);
     }
-    // The limit was passed once, so 900 and 1,600 are worth 450 and 800 now, and one is still one for the other player.
+    // The limit was passed once: 900 and 1,600 have become 450 and 800, and the other player's score of one has stayed.
     check(&ordering, here, [4, 2, 1, 0, 3]);
     ordering.update_history(here, 1, 19);
     check(&ordering, here, [4, 1, 2, 0, 3]);
@@ -248,7 +248,7 @@ fn scores_that_are_halved_keep_their_order() {
     );
 }
 
-/// The order of moves 0 to 6, of which some are exchanges and 5 is a killer.
+/// Returns the order of moves 0 to 6, of which some are exchanges and 5 is a killer.
 fn order(table_move: u16) -> Vec<u16> {
     let ordering = taught(&[(ROOT, 5, 3)]);
     let exchange = |m: Number| {

@@ -1,4 +1,4 @@
-//! Depth-first search of an AND/OR tree, as textbooks write it.
+//! Depth-first search of an AND/OR tree, as in the textbooks.
 
 use gametree_core::{
     Event, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers, Tracer,
@@ -11,15 +11,16 @@ use crate::{Budget, SearchLimits, StopReason};
 
 /// Decides at each position whether *some* move (OR, the player with the goal is to move) or *every* move (AND, the opponent is) leads to the goal.
 ///
-/// Within a depth limit there are three answers: at the horizon the textbooks assume that the goal is not reached, which here is kept apart from a disproof as [`Verdict::Unknown`].
-/// No table, no ordering: slow, and simple enough to be believed.
+/// Within a depth limit there are three answers.
+/// At the horizon the textbooks assume that the goal is not reached; here this case is [`Verdict::Unknown`], and so distinct from a disproof.
+/// No table, no ordering: slow, and simple enough to be trusted.
 ///
 /// # Pruned moves
-/// The moves of the player with the goal may come from a generator that leaves some out, such as the cells near a stone.
-/// A proof below it holds: it needs one move at each OR node, and a player who can win with some of the moves can win with all of them.
-/// A disproof would not: that every move tried fails says nothing about those left out, and one of them may win.
-/// So with such a generator the answer is never [`Verdict::Disproven`], unless the game is over at the root.
-/// The replies must be complete in any case, for a proof has an answer to each of them; a generator that leaves some out is refused at compile time:
+/// The moves of the player with the goal may come from a generator that leaves some out, such as one that proposes only cells near a stone.
+/// A proof by these moves holds: it needs one move at each OR node, and a player who can win with some of the moves can win with all of them.
+/// A disproof would not hold: one of the moves left out may win although every move tried fails.
+/// With such a generator the answer is therefore never [`Verdict::Disproven`], unless the game is over at the root.
+/// The replies must be complete in any case, since a proof has an answer to each of them; a generator that leaves some out is refused at compile time:
 ///
 /// ```compile_fail,E0080
 /// use gametree_core::Player;
@@ -36,7 +37,7 @@ pub struct AndOr<G, R = G> {
 }
 
 impl<G: Clone> AndOr<G> {
-    /// Searches the moves of one generator for both players.
+    /// Creates a prover that searches the moves of one generator for both players.
     pub fn new(generator: G) -> Self {
         AndOr {
             own: generator.clone(),
@@ -46,7 +47,7 @@ impl<G: Clone> AndOr<G> {
 }
 
 impl<G, R> AndOr<G, R> {
-    /// Searches the moves of `own` for the player with the goal, and those of `replies` for the opponent.
+    /// Creates a prover that searches the moves of `own` for the player with the goal, and those of `replies` for the opponent.
     pub const fn with_replies(own: G, replies: R) -> Self {
         AndOr { own, replies }
     }
@@ -54,7 +55,7 @@ impl<G, R> AndOr<G, R> {
     /// Searches for a proof or a disproof within the depth limit.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn prove<P: Position>(
         &self,
         root: &P,
@@ -69,10 +70,10 @@ impl<G, R> AndOr<G, R> {
         self.search((root, goal), limits, observer, NoTracer)
     }
 
-    /// [`AndOr::prove`], with every step reported to `tracer`: the same positions are expanded.
+    /// Searches like [`AndOr::prove`], expands the same positions, and reports every step to `tracer`.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn trace<P: Position, T: Tracer<P::Move>>(
         &self,
         root: &P,
@@ -119,7 +120,7 @@ impl<G, R> AndOr<G, R> {
         let depth = run.budget.max_depth();
         let result = run.verdict(&mut root.clone(), depth, 0);
         let (hit_horizon, best, promising) = (run.hit_horizon, run.best, run.promising);
-        // What rests on moves left out is no disproof.
+        // An answer that rests on moves left out is not a disproof.
         let doubtful = root.outcome().is_none() && !G::COVERAGE.is_complete();
         let verdict = match result {
             Ok(Verdict::Disproven) if doubtful => Verdict::Unknown,
@@ -132,7 +133,7 @@ impl<G, R> AndOr<G, R> {
     }
 }
 
-/// Why a search ended that was not stopped.
+/// Returns the reason for the end of a search that was not stopped.
 const fn reason(verdict: Verdict, hit_horizon: bool) -> StopReason {
     match verdict {
         Verdict::Proven | Verdict::Disproven => StopReason::Solved,
@@ -149,7 +150,7 @@ const fn numbers(verdict: Verdict) -> ProofNumbers {
     }
 }
 
-/// A tracer is told where the search goes before it goes there.
+/// Returns the event that the tracer receives before the search goes to a position.
 const fn visit<M>(ply: usize, led_here: Option<M>) -> Event<M> {
     Event::Visit {
         ply,
@@ -195,7 +196,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
         Ok(verdict)
     }
 
-    /// The player with the goal is to move: one move that reaches it is enough.
+    /// Decides a position with the player of the goal to move: one move that reaches the goal is enough.
     fn or(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
         let mut moves = MoveBuf::new();
         self.engine.own.moves(pos, &mut moves);
@@ -218,7 +219,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
         Ok(without_proof)
     }
 
-    /// The opponent is to move: one move that prevents the goal is enough.
+    /// Decides a position with the opponent to move: one move that prevents the goal is enough.
     fn and(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
         const {
             refuse_repetition::<P>();
@@ -234,7 +235,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
             let child = pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))?;
             match self.found(m, ply, child) {
                 Verdict::Disproven => return Ok(self.decided(m, ply, Verdict::Disproven)),
-                // One reply without an answer spoils the proof, and there is no disproof to be found.
+                // One reply without an answer spoils the proof, and a disproof cannot be found.
                 Verdict::Unknown if !G::COVERAGE.is_complete() => return Ok(Verdict::Unknown),
                 Verdict::Unknown => without_refutation = Verdict::Unknown,
                 Verdict::Proven => self.refuted(m, ply),
@@ -248,7 +249,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
         self.tracer.record(|| Event::Expand { ply, kind });
     }
 
-    /// Reports to the tracer what a move leads to.
+    /// Reports the verdict of a move to the tracer, and returns it.
     #[inline]
     fn found(&mut self, m: P::Move, ply: usize, verdict: Verdict) -> Verdict {
         let numbers = numbers(verdict);
@@ -257,7 +258,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
         verdict
     }
 
-    /// Notes a move before it is searched, where it is the root's.
+    /// Reports a move to the tracer before it is searched, and records it if it is the root's.
     fn tries(&mut self, m: P::Move, ply: usize) {
         self.tracer.record(|| visit(ply + 1, Some(m)));
         if ply == 0 {
@@ -265,14 +266,14 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
         }
     }
 
-    /// Notes that a move is in vain, where it is the root's.
+    /// Records that a move is in vain, if it is the root's.
     fn refuted(&mut self, m: P::Move, ply: usize) {
         if ply == 0 {
             self.promising.take_if(|promising| *promising == m);
         }
     }
 
-    /// Notes the move that decides, where it is the root's.
+    /// Records the move that decides, if it is the root's.
     fn decided(&mut self, m: P::Move, ply: usize, verdict: Verdict) -> Verdict {
         if ply == 0 {
             self.best = Some(m);

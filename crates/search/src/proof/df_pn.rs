@@ -35,14 +35,17 @@ use thresholds::Thresholds;
 
 /// Proof-number search that walks its tree depth first and keeps the numbers in a table (df-pn, Nagai 1999 and 2002).
 ///
-/// It stays below a position until one of its numbers has reached a threshold, which is where another position would have become the most-proving one.
-/// The table may be of any size: what is lost is searched again, and each position on the way to the current one keeps its own copy of what its moves have shown.
+/// The search stays below a position until one of its numbers has reached a threshold, where another position would have become the most-proving one.
+/// The table may be of any size: lost entries are searched again.
+/// Each position on the way to the current one keeps its own copy of the results of its moves.
 ///
 /// Positions are distinguished by their [`Position::proof_key`]; the report names its kind.
-/// Where that is a hash, it is drawn from a salt that comes with the table; see [`DfPn::with_salt`].
-/// The table belongs to one game with fixed rules, and to one goal: another goal empties it, for another game [`DfPn::clear`] must.
+/// Where that key is a hash, it is drawn from a salt that comes with the table; see [`DfPn::with_salt`].
+/// The table belongs to one game with fixed rules, and to one goal.
+/// Another goal empties the table; for another game call [`DfPn::clear`].
 ///
-/// Needs a complete generator for the replies to the player with the goal, at compile time; with [`DfPn::with_replies`] that player's own moves may come from another one, see [`AndOr`](crate::AndOr):
+/// A complete generator for the replies to the player with the goal is required at compile time.
+/// With [`DfPn::with_replies`] that player's own moves may come from another generator, see [`AndOr`](crate::AndOr):
 ///
 /// ```compile_fail,E0080
 /// use gametree_core::{NoEvaluation, Player};
@@ -54,7 +57,8 @@ use thresholds::Thresholds;
 /// prover.prove(&Heap::<false, false>::new(3), goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 ///
-/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way, since what the table shows on one path need not hold on another, and so is one with [public keys](gametree_core::Keys::Public).
+/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way, since results on one path need not hold on another.
+/// So is a game with [public keys](gametree_core::Keys::Public).
 /// A depth limit has no meaning here and is ignored.
 #[derive(Debug)]
 pub struct DfPn<G, E, R = G> {
@@ -64,25 +68,25 @@ pub struct DfPn<G, E, R = G> {
     helpers: Helpers,
     table: Arc<Table<ProofRecord>>,
     salt: Salt,
-    /// The goal of what is in the table.
+    /// The goal of the entries in the table.
     goal: Option<Goal>,
 }
 
 impl<G: Clone, E> DfPn<G, E> {
-    /// Searches the moves of `generator` with what `evaluator` knows for certain, over a table of at most `table_bytes`.
+    /// Creates a prover that searches the moves of `generator` with the certain knowledge of `evaluator`, over a table of at most `table_bytes`.
     ///
     /// # Errors
-    /// When the table cannot be had.
+    /// Fails if the table cannot be allocated.
     pub fn new(generator: G, evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         DfPn::with_replies(generator.clone(), generator, evaluator, table_bytes)
     }
 }
 
 impl<G, E, R> DfPn<G, E, R> {
-    /// The same with the moves of `own` for the player with the goal, and those of `replies` for the opponent.
+    /// Creates a prover with the moves of `own` for the player with the goal, and those of `replies` for the opponent.
     ///
     /// # Errors
-    /// When the table cannot be had.
+    /// Fails if the table cannot be allocated.
     pub fn with_replies(
         own: G,
         replies: R,
@@ -100,27 +104,28 @@ impl<G, E, R> DfPn<G, E, R> {
         })
     }
 
-    /// The same prover with other [`DfPnOptions`].
+    /// Returns the same prover with other [`DfPnOptions`].
     #[must_use]
     pub fn with_options(self, options: DfPnOptions) -> Self {
         DfPn { options, ..self }
     }
 
-    /// The same prover with `threads` threads over its table.
+    /// Returns the same prover with `threads` threads over its table.
     ///
     /// They find the same verdict as one thread does; node counts differ from run to run.
     /// A node limit is shared evenly.
-    /// One of them is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each, and where the system grants fewer, the search has fewer.
-    /// Without the feature `parallel` it stays one.
+    /// One of the threads is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each.
+    /// If the system grants fewer threads, the search has fewer.
+    /// Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         let helpers = Helpers::new(threads.get() - 1);
         DfPn { helpers, ..self }
     }
 
-    /// The same prover with hashes drawn from this salt; it forgets what was found under another.
+    /// Returns the same prover with hashes drawn from this salt; results found under another salt are forgotten.
     ///
-    /// A salt that is known where the positions are chosen is no protection against positions that share a hash.
+    /// A salt known to the author of the positions is no protection against positions that share a hash.
     #[must_use]
     pub fn with_salt(mut self, salt: Salt) -> Self {
         self.salt_with(salt);
@@ -134,36 +139,36 @@ impl<G, E, R> DfPn<G, E, R> {
         }
     }
 
-    /// Forgets all that earlier searches left in the table.
+    /// Forgets everything that earlier searches left in the table.
     pub fn clear(&mut self) {
         self.table.clear();
         self.goal = None;
     }
 
-    /// A view of the table, to be written down.
+    /// Returns a view of the table that can be written to a file or another sink.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot::of(&self.table, self.salt)
     }
 
-    /// Adds to the table what a [`Snapshot`] of a prover of the same game has written about this goal, and returns how many entries that was.
+    /// Adds to the table the entries that a [`Snapshot`] of a prover of the same game has written about this goal, and returns their number.
     ///
     /// # Errors
-    /// When the source fails or holds something else; what came before is in the table then.
+    /// Fails if the source fails or holds other data; the entries read before the failure stay in the table.
     pub fn restore(&mut self, goal: Goal, source: &mut dyn Read) -> io::Result<u64> {
         self.salt_with(read_salt(source)?);
         self.turn_to(goal);
         self.table.read_from(source)
     }
 
-    /// How many positions the table can hold.
+    /// Returns the number of positions that the table can hold.
     pub fn capacity(&self) -> usize {
         self.table.capacity()
     }
 
-    /// Searches for a proof or a disproof; where moves of the player with the goal may be left out, for a proof.
+    /// Searches for a proof or a disproof; if moves of the player with the goal may be left out, only for a proof.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn prove<P: Position>(
         &mut self,
         root: &P,
@@ -179,10 +184,10 @@ impl<G, E, R> DfPn<G, E, R> {
         self.prove_with((root, goal), limits, observer, None::<NoTracer>)
     }
 
-    /// [`DfPn::prove`] on one thread, with every step reported to `tracer`: the same positions are expanded.
+    /// Searches like [`DfPn::prove`], on one thread, expands the same positions, and reports every step to `tracer`.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn trace<P: Position, T: Tracer<P::Move>>(
         &mut self,
         root: &P,
@@ -243,13 +248,15 @@ impl<G, E, R> DfPn<G, E, R> {
         }
     }
 
-    /// A move that keeps to the proof or disproof of `goal`, at an unfinished position where the side to move is favoured by it.
+    /// Returns a move that keeps to the proof or disproof of `goal`, at an unfinished position whose side to move is favoured by it.
     ///
-    /// Read from the table where the proof has left it, else found by a search of this position; so all of a strategy can be asked for after [`DfPn::prove`], move by move.
-    /// `None` where the other side is favoured, and where the budget is spent; for the opponent of the player with the goal also where moves of that player may be left out, since there is no disproof then.
+    /// The move is read from the table if the proof has left it there, and otherwise found by a search of this position.
+    /// After [`DfPn::prove`], a caller can thus ask for a whole strategy, move by move.
+    /// The result is `None` if the other side is favoured, and if the budget is spent.
+    /// If moves of the player with the goal may be left out, there is no disproof, and the result is `None` for the opponent as well.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn proof_move<P: Position>(
         &mut self,
         pos: &P,
@@ -296,7 +303,9 @@ impl<G, E, R> DfPn<G, E, R> {
         }
     }
 
-    /// The best move of a position by the table, and whether it is known to win: an earlier search may have shown it, and this one not even begun.
+    /// Returns the best move of a position by the table, and whether it is known to win.
+    ///
+    /// An earlier search may have shown the win, while this one has not even begun.
     fn remembered<P: Position>(&self, pos: &P, goal: Goal) -> Option<(P::Move, bool)>
     where
         G: MoveGen<P>,

@@ -1,11 +1,11 @@
-//! The hash of table keys: codes of positions spread over all bits, so that no two become one.
+//! The hash of table keys, which spreads codes of positions over all bits and keeps them distinct.
 
 /// The odd multiplier of the 128-bit generators of O'Neill (PCG, 2014).
 const MULTIPLIER: u128 = 0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645;
 
-/// A key of 128 random-looking bits for a code; different codes have different keys.
+/// Returns a key of 128 random-looking bits for a code; different codes have different keys.
 ///
-/// Every step can be taken back: multiplying by an odd number, and joining with the own upper half by exclusive or.
+/// Every step can be reversed: the multiplication by an odd number, and the exclusive or with the number's own upper half.
 #[inline]
 pub(super) const fn hash(code: u128) -> u128 {
     let once = (code ^ (code >> 64)).wrapping_mul(MULTIPLIER);
@@ -19,7 +19,7 @@ mod tests {
 
     use super::*;
 
-    /// The number that takes a multiplication by `odd` back, by Newton's iteration: every step doubles the number of right bits.
+    /// Returns the number that reverses a multiplication by `odd`, by Newton's iteration: every step doubles the number of right bits.
     const fn inverse(odd: u128) -> u128 {
         let mut inverse = odd;
         let mut bits = 3;

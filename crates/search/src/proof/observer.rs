@@ -1,4 +1,4 @@
-//! What a running prover shows.
+//! Progress reports of a running prover.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use gametree_core::ProofNumbers;
 
 use crate::{NoObserver, Observer, PAUSE, Progress};
 
-/// How far a running prover has come.
+/// Progress of a running prover.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofProgress {
-    /// What is left to show at the root.
+    /// The numbers left to show at the root.
     pub numbers: ProofNumbers,
     /// Positions expanded so far.
     pub nodes: u64,
@@ -20,14 +20,14 @@ pub struct ProofProgress {
     pub filled: Option<f64>,
 }
 
-/// Watches a prover from outside: for progress bars, protocol lines and logs.
+/// Receives the progress of a prover, for progress bars, protocol lines and logs.
 pub trait ProofObserver {
-    /// Called while the search runs, as often as [`ProofObserver::pause`] says.
+    /// Receives the progress while the search runs, at the intervals of [`ProofObserver::pause`].
     fn progress(&mut self, progress: ProofProgress) {
         let _ = progress;
     }
 
-    /// As [`Observer::pause`].
+    /// Returns the time until the next report, as [`Observer::pause`] does.
     fn pause(&self, elapsed: Duration) -> Duration {
         let _ = elapsed;
         PAUSE
@@ -36,7 +36,7 @@ pub trait ProofObserver {
 
 impl ProofObserver for NoObserver {}
 
-/// What a prover lets its observer see, written where the numbers change and read when it is time.
+/// The state that a prover shows to its observer; it is written where the numbers change and read when a report is due.
 #[derive(Debug)]
 pub(super) struct LiveNumbers {
     pub(super) numbers: Cell<ProofNumbers>,
@@ -53,10 +53,10 @@ impl LiveNumbers {
     }
 }
 
-/// Passes the progress of a budget on, together with what the prover shows.
+/// Adapter that passes on the progress of a budget, together with the state that the prover shows.
 pub(super) struct ProgressAdapter<'a> {
     pub(super) live: &'a LiveNumbers,
-    /// Asked for the part of the memory in use before each report.
+    /// Function called for the part of the memory in use before each report.
     pub(super) fill: &'a dyn Fn() -> Option<f64>,
     pub(super) observer: &'a mut dyn ProofObserver,
 }

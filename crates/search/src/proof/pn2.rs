@@ -7,9 +7,10 @@ use super::sides::GoalMoves;
 use super::tree::Tree;
 use crate::StopReason;
 
-/// PN²: instead of expanding a leaf, a second proof-number search below it fills the memory that is left, and only the children of the leaf are kept, with the numbers found (Allis 1994).
+/// PN²: proof-number search that runs a second proof-number search below a leaf instead of expanding it (Allis 1994).
 ///
-/// Takes time to save memory: the tree of the first level grows by a node where [`Pns`](crate::Pns) would need many.
+/// The second search fills the memory that is left; only the children of the leaf are kept, with the numbers found.
+/// It spends time to save memory: the tree of the first level grows by a node where [`Pns`](crate::Pns) would need many.
 /// The second level begins small and becomes larger as the first grows, along a logistic curve (Breuker, Uiterwijk and van den Herik 2001).
 ///
 /// Needs the same generators as [`Pns`](crate::Pns).
@@ -19,7 +20,7 @@ pub type Pn2<G, E, R = G> = BestFirst<G, E, 2, R>;
 impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
     TreeSearch<'_, '_, P, G, E, T>
 {
-    /// The children of a leaf of the first level, with the numbers that a second search finds; `None` where that may not even hold them.
+    /// Returns the children of a leaf of the first level, with the numbers that a second search finds; `None` if that search has no room even for them.
     pub(super) fn second_level(
         &mut self,
         pos: &P,
@@ -51,9 +52,10 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
     }
 }
 
-/// How many nodes the second level of PN² may have when the first has `first_nodes`, of `tree_nodes` for both: a share of the first that grows along a logistic curve (Breuker, Uiterwijk and van den Herik 2001).
+/// Returns the number of nodes that the second level of PN² may have when the first has `first_nodes`, of `tree_nodes` for both.
 ///
-/// The curve is theirs for 2.5 million nodes, scaled: half at 1.8 million, and steep over 240,000.
+/// It is a share of the first that grows along a logistic curve (Breuker, Uiterwijk and van den Herik 2001).
+/// The curve is that of the authors for 2.5 million nodes, scaled: half at 1.8 million, and steep over 240,000.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,

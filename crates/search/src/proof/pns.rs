@@ -14,13 +14,14 @@ use crate::{Budget, SearchLimits, StopReason};
 /// Best-first search that always expands a leaf which takes part in the cheapest proof and the cheapest disproof (Allis, van der Meulen and van den Herik 1994).
 ///
 /// The whole tree is kept, except below solved nodes, so memory ends most searches: [`StopReason::Memory`](crate::StopReason::Memory).
-/// A position that is reached in two ways counts as two, so all numbers are as defined; depth-first provers are measured against it.
+/// A position that is reached in two ways counts as two, so all numbers agree with their definitions; depth-first provers are measured against this search.
 ///
-/// Needs a complete generator for the replies to the player with the goal, at compile time; with [`BestFirst::with_replies`] that player's own moves may come from another one, see [`AndOr`](crate::AndOr).
+/// A complete generator for the replies to the player with the goal is required at compile time.
+/// With [`BestFirst::with_replies`] that player's own moves may come from another generator, see [`AndOr`](crate::AndOr).
 /// A depth limit has no meaning here and is ignored.
 pub type Pns<G, E, R = G> = BestFirst<G, E, 1, R>;
 
-/// A best-first prover with this many levels of search: [`Pns`] or [`Pn2`](crate::Pn2).
+/// A best-first prover with `LEVELS` levels of search: [`Pns`] or [`Pn2`](crate::Pn2).
 #[derive(Clone, Copy, Debug)]
 pub struct BestFirst<G, E, const LEVELS: u8, R = G> {
     sides: Sides<G, R>,
@@ -28,18 +29,18 @@ pub struct BestFirst<G, E, const LEVELS: u8, R = G> {
     tree_nodes: usize,
 }
 
-/// The moves of a position, and what is known of each.
+/// The moves of a position, each with its known numbers.
 pub(super) type Moves<M> = MoveBuf<(M, ProofNumbers)>;
 
 impl<G: Clone, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
-    /// Searches the moves of `generator` with what `evaluator` knows for certain, in trees of together at most `tree_nodes` nodes.
+    /// Creates a prover that searches the moves of `generator` with the certain knowledge of `evaluator`, in trees of together at most `tree_nodes` nodes.
     pub fn new(generator: G, evaluator: E, tree_nodes: usize) -> Self {
         BestFirst::with_replies(generator.clone(), generator, evaluator, tree_nodes)
     }
 }
 
 impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
-    /// The same with the moves of `own` for the player with the goal, and those of `replies` for the opponent.
+    /// Creates a prover with the moves of `own` for the player with the goal, and those of `replies` for the opponent.
     pub const fn with_replies(own: G, replies: R, evaluator: E, tree_nodes: usize) -> Self {
         BestFirst {
             sides: Sides::new(own, replies),
@@ -48,10 +49,10 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
         }
     }
 
-    /// Searches for a proof or a disproof; where moves of the player with the goal may be left out, for a proof.
+    /// Searches for a proof or a disproof; if moves of the player with the goal may be left out, only for a proof.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn prove<P: Position>(
         &self,
         root: &P,
@@ -67,12 +68,12 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
         self.search((root, goal), limits, observer, NoTracer)
     }
 
-    /// [`BestFirst::prove`], with every step reported to `tracer`: the same positions are expanded.
+    /// Searches like [`BestFirst::prove`], expands the same positions, and reports every step to `tracer`.
     ///
-    /// Of the searches at the leaves of PN² only the size is told.
+    /// For the searches at the leaves of PN², only the size is reported.
     ///
     /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn trace<P: Position, T: Tracer<P::Move>>(
         &self,
         root: &P,
@@ -139,12 +140,12 @@ fn filled(kept: usize, capacity: usize) -> f64 {
 pub(super) struct TreeSearch<'a, 'b, P: Position, G, E, T> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
-    /// With more than one level, the children of a leaf get their numbers from a search of their own, else from the rules and what is known.
+    /// Number of levels; with more than one, the children of a leaf get their numbers from a second search, otherwise from the rules and the evaluator.
     pub(super) levels: u8,
     pub(super) goal: Goal,
     pub(super) tree: Tree<P::Move>,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
-    /// Where the first level reports its progress.
+    /// Receiver of the progress of the first level.
     pub(super) live: Option<&'a LiveNumbers>,
     pub(super) tracer: T,
 }
@@ -173,7 +174,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
         self.tree.numbers(Tree::<P::Move>::ROOT)
     }
 
-    /// The move at the root that keeps to the verdict, where the side to move is favoured by it.
+    /// Returns the move at the root that keeps to the verdict, if the side to move is favoured by it.
     pub(super) fn best(&self, root: &P) -> Option<P::Move> {
         let numbers = self.root_numbers();
         let is_favoured = match self.kind(root) {
@@ -183,7 +184,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
         is_favoured.then(|| self.most_proving(root))?
     }
 
-    /// The move at the root on the way to a most-proving node, once the root has been expanded.
+    /// Returns the move at the root on the way to a most-proving node, once the root has been expanded.
     fn most_proving(&self, root: &P) -> Option<P::Move> {
         let at = Tree::<P::Move>::ROOT;
         let is_leaf = self.tree.is_leaf(at);
@@ -193,7 +194,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
     /// Expands most-proving nodes below `at` until its numbers change.
     ///
     /// As long as they stay the same, those of all ancestors do too, and the next most-proving node lies below this one again.
-    /// So numbers are brought up to date exactly as far as the first ancestor that does not change.
+    /// So the numbers are updated exactly up to the first ancestor that does not change.
     fn grow(&mut self, pos: &mut P, at: Place, ply: usize) -> Result<(), StopReason> {
         let kind = self.kind(pos);
         let before = self.tree.numbers(at);
@@ -211,7 +212,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
             }
             self.tree.set_numbers(at, numbers);
             self.tracer.record(|| Event::Numbers { ply, numbers });
-            // The root's children stay, to tell the best move.
+            // The children of the root stay, since they show the best move.
             if numbers.is_solved() && at != Tree::<P::Move>::ROOT {
                 let count = |freed| self.budget.judge(freed);
                 self.tree.free_below(at, count)?;
@@ -240,7 +241,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
         added.map_err(|Full| StopReason::Memory)
     }
 
-    /// The moves of a position, and what the rules and the evaluator say about each.
+    /// Returns the moves of a position, with what the rules and the evaluator know about each.
     fn children(&mut self, pos: &mut P, ply: usize) -> Result<Moves<P::Move>, StopReason> {
         self.budget.visit(ply)?;
         let kind = self.kind(pos);
@@ -258,7 +259,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
         Ok(children)
     }
 
-    /// Reports to the tracer where the search goes.
+    /// Reports to the tracer the position that the search enters.
     fn trace_visit(&mut self, ply: usize, led_here: Option<P::Move>) {
         self.tracer.record(|| Event::Visit {
             ply,
@@ -276,7 +277,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
     }
 }
 
-/// The numbers of a leaf that is proven, disproven, or neither yet.
+/// Returns the numbers of a leaf that is proven, disproven, or neither yet.
 const fn of_leaf(settled: Option<bool>) -> ProofNumbers {
     match settled {
         Some(true) => ProofNumbers::PROVEN,

@@ -1,12 +1,12 @@
-//! What depth-first proof-number search keeps in the table.
+//! The entry of depth-first proof-number search in the table.
 
 use gametree_core::ProofNumbers;
 use gametree_tt::Record;
 
-/// What is left to show, as the side to move sees it (Nagai 1999).
+/// Numbers that are left to show, from the viewpoint of the side to move (Nagai 1999).
 ///
-/// The names are the usual ones: `phi` for what makes the position good for the mover, `delta` for what makes it bad.
-/// At an OR node they are the proof and the disproof number, at an AND node the other way round; so one rule serves both.
+/// The names are the usual ones: `phi` for proving the position good for the mover, `delta` for proving it bad.
+/// At an OR node they are the proof and the disproof number, and at an AND node the reverse; so one rule serves both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) phi: u32,
@@ -16,19 +16,19 @@ pub(super) struct Numbers {
 impl Numbers {
     pub(super) const INFINITY: u32 = ProofNumbers::INFINITY;
 
-    /// Of a position where the side to move reaches its aim: proven for it.
+    /// Numbers of a position where the side to move reaches its aim: proven for that side.
     pub(super) const PROVEN: Numbers = Numbers {
         phi: 0,
         delta: Self::INFINITY,
     };
 
-    /// Of a position where it does not.
+    /// Numbers of a position where the side to move does not reach its aim.
     pub(super) const DISPROVEN: Numbers = Numbers {
         phi: Self::INFINITY,
         delta: 0,
     };
 
-    /// Nothing is left to show.
+    /// Returns `true` if nothing is left to show.
     pub(super) const fn is_solved(self) -> bool {
         self.phi == 0 || self.delta == 0
     }
@@ -45,7 +45,7 @@ pub(super) struct ProofRecord {
 }
 
 impl ProofRecord {
-    /// More work is stored as this much.
+    /// The greatest work that is stored; more is stored as this value.
     const MAX_WORK: u64 = (1 << 40) - 1;
 }
 
@@ -76,9 +76,10 @@ impl Record for ProofRecord {
         }
     }
 
-    /// The logarithm of the work: what a lost entry costs is to do the work again (garbage collection of small subtrees, Nagai 1999).
+    /// Returns the logarithm of the work, since a lost entry costs that work again (garbage collection of small subtrees, Nagai 1999).
     ///
-    /// Against replacing regardless of work, a board of 16 cells without symmetry takes 1.25 million expansions instead of 1.99 with 262,144 entries, and 2.80 million instead of 4.00 with 16,384.
+    /// Compared with replacement regardless of work, a board of 16 cells without symmetry takes 1.25 million expansions instead of 1.99 with 262,144 entries.
+    /// With 16,384 entries it takes 2.80 million instead of 4.00.
     #[inline]
     fn priority(self) -> u32 {
         self.work.max(1).ilog2()

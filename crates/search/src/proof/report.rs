@@ -7,14 +7,14 @@ use gametree_core::{KeyKind, ProofNumbers};
 
 use crate::{Budget, StopReason};
 
-/// What has become of a goal.
+/// Verdict of a prover on a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// It can be reached against every defence.
+    /// The goal can be reached against every defence.
     Proven,
-    /// It can be prevented against every attempt.
+    /// The goal can be prevented against every attempt.
     Disproven,
-    /// Neither was shown.
+    /// Neither a proof nor a disproof was found.
     Unknown,
 }
 
@@ -41,28 +41,31 @@ impl fmt::Display for Verdict {
 /// The result of a search for a proof.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProofReport<M> {
-    /// What has become of the goal.
+    /// The verdict on the goal.
     pub verdict: Verdict,
-    /// The move that keeps to the verdict, where the side to move is the one that it favours; `None` otherwise, and on a finished game.
+    /// The move that keeps to the verdict, if it favours the side to move; `None` otherwise, and on a finished game.
     pub best: Option<M>,
-    /// What to play for all that is known: `best` where there is one, else the move towards the most-proving node, or in a depth-first search without numbers the first that is not refuted; `None` on a finished game, and where the search was stopped before it saw a move.
+    /// The move to play by all that is known.
     ///
-    /// Of a position where the other side is favoured it may be any move.
+    /// It is `best` where there is one, and otherwise the move towards the most-proving node.
+    /// In a depth-first search without numbers it is the first move that is not refuted.
+    /// It is `None` on a finished game, and if the search was stopped before it saw a move.
+    /// In a position where the other side is favoured it may be any move.
     pub promising: Option<M>,
-    /// What was left to show at the root.
+    /// The numbers left to show at the root.
     pub numbers: ProofNumbers,
-    /// Positions expanded, that is, whose moves were generated; one that was expanded again counts again.
+    /// Positions expanded, that is, positions whose moves were generated; a position expanded again counts again.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// Why the search ended.
+    /// Reason for the end of the search.
     pub stopped: StopReason,
-    /// By what positions were distinguished, where a proof rests on that; [`KeyKind::Exact`] for searches of a tree that remember no position by a key.
+    /// Kind of key by which positions were distinguished, where a proof rests on that; [`KeyKind::Exact`] for searches of a tree that remember no position by a key.
     pub key_kind: KeyKind,
 }
 
 impl<M: Copy> ProofReport<M> {
-    /// The report of a search whose player with the goal has been given some of the moves only: that all of those fail disproves nothing.
+    /// Returns the report of a search that had only some moves of the player with the goal: the failure of all those disproves nothing.
     pub(super) fn without_disproof(self) -> Self {
         if self.verdict != Verdict::Disproven {
             return self;
@@ -76,7 +79,7 @@ impl<M: Copy> ProofReport<M> {
         }
     }
 
-    /// The report of a search that has spent this much of its budget.
+    /// Creates the report of a search that has spent the given budget.
     pub(super) fn new(
         numbers: ProofNumbers,
         best: Option<M>,

@@ -18,7 +18,7 @@ impl<G, R> Sides<G, R> {
     }
 }
 
-/// The moves of a position, by whose turn it is.
+/// Generator of the moves of a position, for either side of a goal.
 pub(super) trait GoalMoves<P: Position>: Sync {
     /// Appends the moves of an unfinished position.
     fn moves(&self, pos: &P, goal: Goal, out: &mut MoveBuf<P::Move>);

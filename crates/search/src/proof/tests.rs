@@ -25,7 +25,7 @@ impl GameMove for To {
     }
 }
 
-/// A game drawn by chance: at each node some ways to later nodes, or an end.
+/// A random game: at each node some moves to later nodes, or an end.
 #[derive(Debug)]
 struct Graph(Vec<Result<Vec<u16>, Outcome>>);
 
@@ -37,7 +37,7 @@ struct At<'a> {
 }
 
 impl Graph {
-    /// Ways lead to any later nodes, or, in a tree, each to a node of its own.
+    /// Creates a game whose moves lead to any later nodes, or, in a tree, each to a node of its own.
     fn random(rng: &mut Rng, nodes: u16, is_tree: bool) -> Self {
         let mut next = 1;
         let end = |rng: &mut Rng| match rng.below(5) {
@@ -57,7 +57,7 @@ impl Graph {
                 next += ways;
                 return Ok((from..next).collect());
             }
-            // Not far, so that lines of play meet again.
+            // The reach is short, so that lines of play meet again.
             let reach = usize::from(nodes - from).min(12);
             let mut found = Vec::new();
             for _ in 0..ways {
@@ -87,7 +87,7 @@ impl At<'_> {
             .unwrap_or(&[])
     }
 
-    /// By the definition, without memory.
+    /// Decides by the definition, without memory, whether the goal is reached.
     fn is_reached(&self, goal: Goal) -> bool {
         if let Some(outcome) = self.outcome() {
             return goal.is_reached_by(outcome);
@@ -159,7 +159,7 @@ const GOALS: [Goal; 4] = [
     Goal::draw(Player::Second),
 ];
 
-/// The numbers of a node by the definitions alone, after the same has been checked below it.
+/// Returns the numbers of a node by the definitions alone, after the same check below the node.
 fn from_scratch(tree: &Tree<To>, at: Place, pos: &At<'_>, goal: Goal) -> ProofNumbers {
     let numbers = if tree.is_leaf(at) {
         leaf_from_scratch(tree.numbers(at), pos, goal)
@@ -195,7 +195,7 @@ fn leaf_from_scratch(kept: ProofNumbers, pos: &At<'_>, goal: Goal) -> ProofNumbe
     match pos.outcome() {
         Some(outcome) if goal.is_reached_by(outcome) => ProofNumbers::PROVEN,
         Some(_) => ProofNumbers::DISPROVEN,
-        // Freed below, since it is solved.
+        // The tree below was freed, since the node is solved.
         None if kept.is_solved() => {
             assert_eq!(kept.pn == 0, pos.is_reached(goal));
             kept
@@ -204,7 +204,7 @@ fn leaf_from_scratch(kept: ProofNumbers, pos: &At<'_>, goal: Goal) -> ProofNumbe
     }
 }
 
-/// Grows the tree expansion by expansion; says how many it took.
+/// Grows the tree one expansion at a time, and returns the number of expansions.
 fn check_growth(start: &At<'_>, goal: Goal) -> u32 {
     let root = Tree::<To>::ROOT;
     let mut tree = Tree::new(10_000);
@@ -247,7 +247,7 @@ fn numbers_are_as_defined_after_every_expansion() {
     assert!(expansions > 3_000, "only {expansions} expansions");
 }
 
-/// All the provers' verdicts on one position.
+/// Checks the verdicts of all provers on one position.
 fn check_provers(start: &At<'_>, goal: Goal, variant: usize) {
     let limits = SearchLimits::default();
     let observer = &mut NoObserver;

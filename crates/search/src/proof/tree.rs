@@ -4,7 +4,7 @@ use gametree_core::{GameMove, MoveBuf, NodeKind, ProofNumbers};
 
 use crate::memory::reserve;
 
-/// A node's place in its tree; stays the same until the node is freed.
+/// The index of a node in its tree, which stays the same until the node is freed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place(u32);
 
@@ -18,11 +18,11 @@ struct Node<M> {
     next: Option<Place>,
 }
 
-/// There is no room for more nodes, or no memory.
+/// Error of a tree without room, or without memory, for more nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Full;
 
-/// A tree that takes no more nodes than it was allowed.
+/// A tree with at most `capacity` nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node<M>>,
@@ -34,7 +34,7 @@ pub(super) struct Tree<M> {
 impl<M: GameMove> Tree<M> {
     pub(super) const ROOT: Place = Place(0);
 
-    /// A root with nothing below it, and room for `capacity` nodes, itself included.
+    /// Creates a root with nothing below it, and room for `capacity` nodes, the root included.
     pub(super) fn new(capacity: usize) -> Self {
         let root = Node {
             numbers: ProofNumbers::UNKNOWN,
@@ -51,7 +51,7 @@ impl<M: GameMove> Tree<M> {
         }
     }
 
-    /// Nodes in use.
+    /// Returns the number of nodes in use.
     pub(super) const fn kept(&self) -> usize {
         self.kept
     }
@@ -72,14 +72,14 @@ impl<M: GameMove> Tree<M> {
         self.node(at).first_child.is_none()
     }
 
-    /// The children of a node with their moves, in the order in which they were added.
+    /// Returns the children of a node with their moves, in the order in which they were added.
     pub(super) fn children(&self, at: Place) -> impl Iterator<Item = (Place, M)> {
         let first = self.node(at).first_child;
         std::iter::successors(first, |&child| self.node(child).next)
             .map(|child| (child, self.node(child).m.expect("not the root")))
     }
 
-    /// The numbers of a node by those of its children.
+    /// Returns the numbers of a node from those of its children.
     pub(super) fn combined(&self, at: Place, kind: NodeKind) -> ProofNumbers {
         let children = self.children(at).map(|(child, _)| self.numbers(child));
         match kind {
@@ -88,7 +88,7 @@ impl<M: GameMove> Tree<M> {
         }
     }
 
-    /// The first child with the number that the mover wants small: the way to a most-proving node.
+    /// Returns the first child with the least of the number that the mover wants small, and its move: the way to a most-proving node.
     pub(super) fn most_proving(&self, at: Place, kind: NodeKind) -> (Place, M) {
         let number = |&(child, _): &(Place, M)| match kind {
             NodeKind::Or => self.numbers(child).pn,
@@ -99,7 +99,7 @@ impl<M: GameMove> Tree<M> {
             .expect("an unfinished game has a move")
     }
 
-    /// Gives a leaf its children.
+    /// Adds the children of a leaf.
     pub(super) fn add_children(
         &mut self,
         at: Place,
@@ -124,10 +124,10 @@ impl<M: GameMove> Tree<M> {
         Ok(())
     }
 
-    /// Frees everything below a node; `count` is told how many nodes were freed, in parts.
+    /// Frees everything below a node; `count` receives the number of freed nodes, in parts.
     ///
     /// # Errors
-    /// That of `count`; what is still to be freed is then lost to the tree.
+    /// Returns the error of `count`; nodes not yet freed are then lost to the tree.
     pub(super) fn free_below<E>(
         &mut self,
         at: Place,

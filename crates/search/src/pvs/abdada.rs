@@ -1,17 +1,17 @@
-//! ABDADA: a move that another thread is searching is deferred.
+//! ABDADA: deferral of moves that another thread is searching.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Slots for the moves under search: many more than there are threads times plies, so that two seldom meet in one.
+/// Number of slots for the moves under search: far more than threads times plies, so that two moves seldom share a slot.
 const SLOTS: usize = 1 << 12;
 
 /// A small table of the moves that some thread is searching (simplified ABDADA, Kerrigan, after Weill 1996).
 ///
-/// It only advises: an entry that is lost or met by chance costs time, never correctness.
+/// The table only advises: a lost entry or an accidental match costs time, never correctness.
 pub(super) struct CurrentlySearched(Box<[AtomicU64]>);
 
-/// A move under search, until it is dropped.
+/// A claim to a move under search, which ends when it is dropped.
 pub(super) struct Claim<'a> {
     slot: &'a AtomicU64,
     hash: u64,
@@ -58,7 +58,7 @@ impl fmt::Debug for CurrentlySearched {
     }
 }
 
-/// A hash of the move with this code in the position with this key; never 0.
+/// Returns a hash of the move with this code, searched to this depth in the position with this key; never 0.
 #[inline]
 pub(super) fn move_hash(key: u64, code: u16, depth: u32) -> u64 {
     // An odd multiplier (2^64 divided by the golden ratio) spreads move and depth over all bits.

@@ -1,4 +1,4 @@
-//! Enhanced transposition cut-offs (ETC): the table is asked about every child before one is searched.
+//! Enhanced transposition cut-offs (ETC): look-ups of every child in the table before one is searched.
 
 use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tracer, Window};
 use smallvec::SmallVec;
@@ -7,13 +7,15 @@ use super::run::{Node, Run};
 use crate::Value;
 use crate::move_picker::MovePicker;
 
-/// Of how many moves the replies are counted between two questions whether to stop.
+/// Number of moves whose replies are counted between two checks of the limits.
 const MOVES_AT_ONCE: usize = 64;
-/// How many replies are listed for what playing a move costs.
+/// Number of replies listed at the cost of playing one move.
 const REPLIES_PER_MOVE: usize = 16;
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// The value of a node of which the table knows a child that reaches beta, with the move to it (Schaeffer and Plaat 1996); else ranks up the moves that force the reply.
+    /// Returns the value of a node if the table knows a child that reaches beta, with the move to that child (Schaeffer and Plaat 1996).
+    ///
+    /// Otherwise it ranks up the moves that force the reply.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -31,7 +33,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let beta = node.window.beta;
         let child = node.child(Window::above(beta));
         let shared = self.shared;
-        // All records are on their way before the first one is waited for.
+        // All records are being fetched before the first one is waited for.
         let mut keys = SmallVec::<[u64; 64]>::new();
         for index in 0..moves.len() {
             let key = pos.key_after(moves.get(index));
@@ -60,7 +62,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         None
     }
 
-    /// Ranks the moves up that leave the opponent a single reply.
+    /// Ranks up the moves that leave the opponent a single reply.
     #[inline(never)]
     fn rank_forcing(&mut self, pos: &mut P, moves: &mut MovePicker<P::Move>) {
         let all: MoveBuf<P::Move> = (0..moves.len()).map(|index| moves.get(index)).collect();
@@ -68,10 +70,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let (first, others) = all.split_at(all.len().min(MOVES_AT_ONCE));
         generator.mark_forcing(pos, first, |index| moves.rank_as_forcing(index));
         for (part, some) in others.chunks(MOVES_AT_ONCE).enumerate() {
-            // Where a game has no answer of its own, every move is played and its replies are listed.
+            // In a game without an answer of its own, every move is played and its replies are listed.
             let work = MOVES_AT_ONCE * (1 + all.len() / REPLIES_PER_MOVE);
             if self.budget.list(work).is_err() {
-                // The first child will be told the same.
+                // The visit of the first child will return the same reason.
                 return;
             }
             let before = (part + 1) * MOVES_AT_ONCE;

@@ -8,7 +8,7 @@ use crate::value::Best;
 use crate::{Horizon, StopReason, Value};
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// Whether the evaluator is asked for the last plies: the last one, or the last two where no line is wanted.
+    /// Returns `true` if the evaluator judges the last plies: the last one, or the last two where no line is wanted.
     #[inline]
     pub(super) const fn is_frontier(&self, node: Node) -> bool {
         let leaf = &self.shared.options.leaf;
@@ -19,7 +19,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         }
     }
 
-    /// The value of a node whose children or grandchildren are leaves, where the evaluator finds the best of them without playing anything; the moves that it cannot judge are searched.
+    /// Returns the value of a node whose children or grandchildren are leaves; `None` where it must be searched as other nodes are.
+    ///
+    /// The evaluator finds the best of these leaves without playing anything; the moves that it cannot judge are searched.
     #[inline(never)]
     pub(super) fn frontier(
         &mut self,
@@ -37,7 +39,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             let added =
                 |m, added: &mut MoveBuf<P::Move>| shared.generator.moves_after(pos, m, added);
             let judged = bulk.best_grandchild(pos, &moves, added, &mut remaining);
-            // With many moves to search, their order matters more than the few that were judged.
+            // If many moves are left to search, their order matters more than the few that were judged.
             judged.filter(|_| 2 * remaining.len() <= moves.len())
         };
         let Some((m, score)) = judged else {

@@ -13,12 +13,12 @@ use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
 use crate::{Reductions, StopReason, Value};
 
-/// Moves of a node that late-move reductions leave alone: with a fair order a cut mostly comes among them (Romstad, *An Introduction to Late Move Reductions*, 2007).
+/// Number of first moves of a node that late-move reductions leave alone: in a fair order, most cuts come from them (Romstad, *An Introduction to Late Move Reductions*, 2007).
 const EARLY_MOVES: usize = 4;
-/// Below this depth a move reduced by one ply would be hardly searched at all (Romstad 2007).
+/// Depth below which a move reduced by one ply would hardly be searched at all (Romstad 2007).
 const REDUCIBLE_DEPTH: u32 = 3;
 
-/// How many plies less deep a move is searched first, before which so many were tried.
+/// Returns the number of plies by which the first search of a move is less deep, after `tried` other moves.
 #[inline]
 fn reduction(reductions: Reductions, node: Node, tried: usize) -> u32 {
     if node.depth < REDUCIBLE_DEPTH || tried < EARLY_MOVES {
@@ -31,7 +31,7 @@ fn reduction(reductions: Reductions, node: Node, tried: usize) -> u32 {
     }
 }
 
-/// [`Reductions::Logarithmic`].
+/// Returns the reduction of [`Reductions::Logarithmic`].
 #[inline]
 fn logarithmic_reduction(node: Node, tried: usize) -> u32 {
     let depth = LOGARITHMS[LOGARITHMS.len().min(node.depth as usize) - 1];
@@ -48,19 +48,19 @@ const LOGARITHMS: [u32; 64] = [
     1030, 1035, 1039, 1044, 1048, 1052, 1057, 1061, 1065,
 ];
 
-/// The windows in which a child is searched, as its parent sees them.
+/// The windows in which a child is searched, from the viewpoint of its parent.
 #[derive(Clone, Copy)]
 pub(super) struct ChildWindows {
     /// The window of the first search.
     first: Window,
     /// The window in which the value must be exact.
     open: Window,
-    /// How many plies less deep a search may be enough to turn the move down.
+    /// Number of plies by which a search may be less deep and still turn the move down.
     reduction: u32,
 }
 
 impl ChildWindows {
-    /// All that is left of the node's window above the best move so far.
+    /// Returns windows that span the rest of the node's window above the best move so far.
     #[inline]
     pub(super) fn open(node: Node, best: Best) -> Self {
         let open = Window::new(node.window.alpha.max(best.score()), node.window.beta);
@@ -71,7 +71,7 @@ impl ChildWindows {
         }
     }
 
-    /// First a null window, in which the move must show that it is better than the best so far.
+    /// Returns windows that begin with a null window, in which the move must show that it is better than the best so far.
     #[inline]
     fn scout(node: Node, best: Best, reduction: u32) -> Self {
         let open = Self::open(node, best).open;
@@ -84,22 +84,22 @@ impl ChildWindows {
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// The value of a node: an exact one inside its window, else a bound (fail-soft).
+    /// Returns the value of a node: an exact one inside its window, otherwise a bound (fail-soft).
     #[inline]
     pub(super) fn search_node(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         // 1. Terminal position: the game is over or its value known, or the horizon takes the estimate as it stands.
         if let Some(value) = self.terminal(pos, node) {
             return Ok(value);
         }
-        // 2. Mate distance: a window above a win with the next ply, or below a loss with it, is answered by that bound; scores count from this node.
+        // 2. Mate distance: a win or loss with the next ply bounds the value and answers a window beyond it; scores count from this node.
         if let Some(value) = self.mate_distance(node) {
             return Ok(value);
         }
-        // 3. Quiescence: on the horizon and beyond it, only noisy moves are searched, and the table is not asked unless the options want it.
+        // 3. Quiescence: from the horizon on, only noisy moves are searched; the table is read only if the options want it.
         if node.depth == 0 && !self.shared.options.leaf.quiescence_table {
             return self.quiescence(pos, node);
         }
-        // 4. Transposition table: it cuts everywhere but at the root, which has a move to find.
+        // 4. Transposition table: it cuts everywhere but at the root, which needs a move.
         let key = pos.key();
         let record = self.shared.table.get(key);
         if let Some(value) = self.table_cut(node, record) {
@@ -114,13 +114,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         if let Some(value) = self.static_bound(pos, node) {
             return Ok(self.store(key, node, value, table_move));
         }
-        // 6. Frontier: the evaluator takes the last plies without playing them.
+        // 6. Frontier: the evaluator judges the last plies without playing them.
         if self.is_frontier(node)
             && let Some(value) = self.frontier(pos, node)?
         {
             return Ok(self.store(key, node, value, table_move));
         }
-        // 7. Null move: the node reaches beta even if the opponent moves twice; the game itself refuses to pass where that would lie.
+        // 7. Null move: the node reaches beta even if the opponent moves twice; the game itself refuses a pass that would mislead.
         if self.may_pass(node)
             && let Some(value) = self.null_move(pos, node)?
         {
@@ -128,11 +128,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         }
         // 8. The moves, best first.
         let (value, best) = self.search_moves(pos, node, table_move)?;
-        // 9. The table keeps what was found.
+        // 9. The result goes into the table.
         Ok(self.store(key, node, value, best.or(table_move)))
     }
 
-    /// The value of a node by its moves, and the best of them if its value is more than a bound from above, as tables remember it.
+    /// Returns the value of a node by its moves.
+    ///
+    /// With it comes the table code of the best move, if the value is more than an upper bound.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -148,13 +150,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let mut moves = MovePicker::new();
         self.order_moves(pos, node, table_move, &mut moves);
         self.budget.charge(moves.len());
-        // Enhanced transposition cut-off: the table knows a child that reaches beta.
+        // Enhanced transposition cut-off: the table has a child that reaches beta.
         if selectivity.etc_from.is_some_and(|from| node.depth >= from)
             && let Some(found) = self.etc(pos, node, &mut moves)
         {
             return Ok(found);
         }
-        // A forced reply is not counted.
+        // A forced reply does not count as a ply.
         let extension = u32::from(selectivity.single_replies && moves.was_single());
         let node = Node {
             depth: node.depth + extension,
@@ -163,7 +165,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let (mut best, mut best_move) = (Best::new(), None);
         let mut tried = 0;
         while let Some(m) = moves.pick() {
-            // Late-move pruning: what the generator ranks so low is not worth a search so shallow, unless all else loses.
+            // Late-move pruning: a move of so low a rank is not worth so shallow a search, unless all others lose.
             if G::IS_RANKED
                 && selectivity.is_left_out(node.depth, tried)
                 && !node.is_principal()
@@ -172,11 +174,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 // The moves left out may be worth more, as after a cut.
                 return Ok((best.value_at_cut(), best_move));
             }
-            // ABDADA: what another thread is searching comes after everything else, and then counts as late.
+            // ABDADA: a move that another thread is searching comes after all others, and then counts as late.
             if tried > 0 && self.is_claimed(pos, m, node) && moves.defer() {
                 continue;
             }
-            // The first move gets the whole window, the others must show that they are better.
+            // The first move gets the whole window; the others must show that they are better.
             let windows = if tried == 0 {
                 ChildWindows::open(node, best)
             } else {
@@ -184,7 +186,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 ChildWindows::scout(node, best, reduction)
             };
             if tried == 0 && node.ply == 0 {
-                // A search that is stopped at once has a legal move.
+                // Even a search that is stopped at once has a legal move.
                 self.pv.update(0, m);
             }
             tried += 1;
@@ -192,7 +194,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             if self.try_move(pos, m, node, windows, &mut best)? {
                 best_move = Some(pos.table_code(m));
             }
-            // The opponent will not let this position come about: cut.
+            // The opponent will avoid this position: cut.
             if best.score() >= node.window.beta {
                 self.trace_cut(node, Cut::Beta, node.window.beta);
                 self.update_history(pos, m, node, &moves);
@@ -205,9 +207,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Ok((best.value_at_end(), best_move))
     }
 
-    /// Fills the move picker: the move of the table first, the others as the generator or the ordering tables have them.
+    /// Fills the move picker: the table move first, the others in the order of the generator or of the ordering tables.
     ///
-    /// Not inlined, so that its lists take no room on every ply of a line.
+    /// Not inlined, so that its lists take no stack on every ply of a line.
     #[inline(never)]
     fn order_moves(
         &self,
@@ -236,13 +238,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             let context = self.ordering_context(pos, node);
             picker.rank(&moves, &static_order, exchange, self.ordering, context);
         }
-        // A move that the generator does not propose comes from a key that collided.
+        // A table move that the generator does not propose comes from a collision of keys.
         if let Some(first) = table_move.and_then(|code| pos.table_move(code)) {
             picker.put_first(first);
         }
     }
 
-    /// What the ordering tables need to know of a node.
+    /// Returns the context of a node for the ordering tables.
     #[inline]
     fn ordering_context(&self, pos: &P, node: Node) -> OrderingContext {
         let previous = node.ply.checked_sub(1).and_then(|at| self.path.get(at));
@@ -254,7 +256,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         }
     }
 
-    /// Plays a move, searches the child and takes its value; returns whether the move is the best so far and above alpha.
+    /// Plays a move, searches the child and takes its value; returns `true` if the move is the best so far and above alpha.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -271,18 +273,18 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         self.path.truncate(node.ply);
         self.path.push(m.code());
         if self.shared.options.selectivity.fetches(node.depth) {
-            // Where ETC has not looked at the children already, the table entry of this one is on its way while the move is played.
+            // Unless ETC has looked at the children already, this fetches the child's table entry while the move is played.
             self.shared.table.prefetch(pos.key_after(m));
         }
         if node.is_principal() {
-            // A child with a null window leaves no line, and must not seem to leave that of the move before.
+            // A child with a null window leaves no line, so the line of the move before must not be taken for its own.
             self.pv.clear(node.ply + 1)?;
         }
         let value = pos.with_move(m, |child| self.search_child(child, node, windows))?;
         Ok(self.take_value(node, m, value, best))
     }
 
-    /// The value of a child for its parent, by one to three searches.
+    /// Returns the value of a child for its parent, by one to three searches.
     #[inline]
     fn search_child(
         &mut self,
@@ -292,23 +294,23 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     ) -> Result<Value, StopReason> {
         let ChildWindows { first, open, .. } = windows;
         if windows.reduction > 0 {
-            // Late-move reduction: the move must show in a less deep search that it is worth a full one.
+            // Late-move reduction: the move must show in a shallower search that it is worth a full one.
             let value = self.search_reduced(child, node.child(first), windows.reduction)?;
             if value.score <= open.alpha {
-                // What is final needs no depth.
+                // A final value needs no depth.
                 return Ok(value);
             }
         }
         let value = self.visit(child, node.child(first))?.to_parent();
         if first != open && value.score > open.alpha && value.score < open.beta {
-            // Re-search: the move is better, and by how much matters.
+            // Re-search: the move is better, and the exact amount matters.
             self.path.truncate(node.ply + 1);
             return Ok(self.visit(child, node.child(open))?.to_parent());
         }
         Ok(value)
     }
 
-    /// The value of a late move for its parent, by a search of one ply less than a full one.
+    /// Returns the value of a late move for its parent, by a search that is `reduction` plies less deep, but at least one ply deep.
     #[inline(never)]
     fn search_reduced(
         &mut self,
@@ -322,7 +324,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Ok(value)
     }
 
-    /// Takes the value of a move, and its line where it is the best so far and more than a bound, which is returned.
+    /// Takes the value of a move, and in a PV node its line if the move is the best so far.
+    ///
+    /// Returns `true` if the move is the best so far and its value is more than an upper bound.
     #[inline]
     pub(super) fn take_value(
         &mut self,
@@ -342,7 +346,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         is_best
     }
 
-    /// Notes in the ordering tables that a move cuts, unless it was the only one.
+    /// Records in the ordering tables that a move cuts, unless it was the only one.
     #[inline]
     fn update_history(&mut self, pos: &P, m: P::Move, node: Node, moves: &MovePicker<P::Move>) {
         if !G::ORDER_IS_FINAL && !moves.was_single() {
@@ -353,7 +357,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
     /// Writes the value of a node to the table, and returns it.
     ///
-    /// Not inlined, since a node has four ways here.
+    /// Not inlined, since a node calls it in five places.
     #[inline(never)]
     fn store(&self, key: u64, node: Node, value: Value, best: Option<u16>) -> Value {
         let record = SearchRecord {

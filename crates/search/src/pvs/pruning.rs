@@ -1,4 +1,4 @@
-//! What ends a node before its moves are generated: terminal positions, mate-distance pruning, table cut-offs, static bounds, null moves.
+//! Ends of a node before its moves are generated: terminal positions, mate-distance pruning, table cut-offs, static bounds, null moves.
 
 use gametree_core::{Cut, Evaluator, Event, MoveGen, Position, Score, Tracer, Window};
 
@@ -8,17 +8,17 @@ use crate::record::SearchRecord;
 use crate::value::terminal;
 use crate::{Horizon, StopReason, Value};
 
-/// How many plies less deep than a move a pass is searched (R = 2, Donninger 1993).
+/// Number of plies by which a pass is searched less deep than a move (R = 2, Donninger 1993).
 const NULL_MOVE_REDUCTION: u32 = 2;
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// The value of a finished game or a known position, and of the horizon where it need not be quiet.
+    /// Returns the value of a finished game, of a known position, or of a position on the horizon without quiescence.
     #[inline]
     pub(super) fn terminal(&mut self, pos: &P, node: Node) -> Option<Value> {
         let (evaluator, leaf) = (self.shared.evaluator, self.shared.options.leaf);
         let mut known = None;
         let value = terminal(pos, evaluator, node.ply, |score| known = Some(score));
-        // On the horizon nothing is left out.
+        // On the horizon no search is left out.
         if let Some(score) = known.filter(|_| node.depth > 0) {
             self.trace_cut(node, Cut::Known, score);
         }
@@ -32,7 +32,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         })
     }
 
-    /// Mate-distance pruning: nothing here can be better than winning, or worse than losing, with the next ply.
+    /// Applies mate-distance pruning: no value is better than a win, or worse than a loss, with the next ply.
     #[inline]
     pub(super) fn mate_distance(&mut self, node: Node) -> Option<Value> {
         let (highest, lowest) = (Score::win_in(1), Score::loss_in(1));
@@ -49,7 +49,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Some(value)
     }
 
-    /// The value that the table has for a node, if that is enough for its depth and window.
+    /// Returns the value that the table has for a node, if it suffices for the node's depth and window.
     #[inline]
     pub(super) fn table_cut(&mut self, node: Node, record: Option<SearchRecord>) -> Option<Value> {
         let Node { depth, ply, window } = node;
@@ -63,7 +63,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Some(answer)
     }
 
-    /// A bound that the evaluator shows without search, if it lies outside the window; only where no estimate is in question.
+    /// Returns a bound outside the window that the evaluator shows without search, in searches that use no estimates.
     #[inline]
     pub(super) fn static_bound(&mut self, pos: &P, node: Node) -> Option<Value> {
         if node.ply == 0 || self.shared.options.leaf.horizon != Horizon::Balanced {
@@ -83,16 +83,16 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Some(value)
     }
 
-    /// Whether null moves are in use, and the node is not one whose last plies the evaluator may take.
+    /// Returns `true` if null moves are in use and the node is not one whose last plies the evaluator may take.
     #[inline]
     pub(super) const fn may_pass(&self, node: Node) -> bool {
         let options = &self.shared.options;
         options.selectivity.null_move && node.depth > options.leaf.frontier_plies()
     }
 
-    /// A guess that the node reaches beta, because it does so in a less deep search although the opponent moves twice.
+    /// Returns a guess that the node reaches beta, since it does so in a shallower search although the opponent moves twice.
     ///
-    /// A pass is no move of the game, so nothing that it shows is certain.
+    /// A pass is not a move of the game, so nothing that it shows is certain.
     #[inline(never)]
     pub(super) fn null_move(
         &mut self,

@@ -1,4 +1,4 @@
-//! Quiescence search: what a position on the horizon is worth once nothing upsets the estimate.
+//! Quiescence search: the worth of a position on the horizon, once no noisy move upsets the estimate.
 
 use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tactics, Tracer};
 
@@ -9,14 +9,14 @@ use crate::value::Best;
 use crate::{StopReason, Value};
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// The best of the estimate and the noisy moves, fail-soft; exchanges that lose are not tried unless they are forced.
+    /// Returns the best of the estimate and the noisy moves, fail-soft; losing exchanges are tried only where a threat has to be answered.
     ///
-    /// The other moves stay untried, so nothing is known about more than this; what a noisy move wins for certain is certain.
+    /// The other moves stay untried, so the value may be higher; what a noisy move wins for certain is certain.
     #[inline(never)]
     pub(super) fn quiescence(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let (shared, beta) = (self.shared, node.window.beta);
         let tactics = shared.generator.tactics();
-        // 1. Stand pat: no exchange is forced, and some quiet move mostly keeps the estimate; not where a threat has to be answered.
+        // 1. Stand pat, unless a threat has to be answered: no exchange is forced, and some quiet move mostly keeps the estimate.
         let mut best = Best::new();
         let is_forced = tactics.is_forced(pos);
         if !is_forced {
@@ -26,7 +26,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             self.trace_cut(node, Cut::StandPat, beta);
             return Ok(best.value_at_cut());
         }
-        // 2. Noisy moves, of which only a value above the best so far is of interest.
+        // 2. Noisy moves: only a value above the best so far is of interest.
         let mut noisy = MoveBuf::new();
         tactics.noisy(pos, &mut noisy);
         self.budget.charge(noisy.len());

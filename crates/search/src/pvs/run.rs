@@ -1,4 +1,4 @@
-//! One thread's search to one depth: what it shares with the others, what it owns, and how a node is entered and left.
+//! The search of one thread to one depth: its shared parts, its own parts, and the entry and exit of a node.
 
 use gametree_core::{
     Cut, Evaluator, Event, GameMove, Keys, MoveGen, Position, Score, Tracer, Window,
@@ -11,18 +11,19 @@ use crate::pv_table::PvTable;
 use crate::record::SearchRecord;
 use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};
 
-/// Below this depth a thread is done before another one could profit from knowing what it searches.
+/// Depth below which a thread is done before another one could profit from knowing its moves under search.
 ///
-/// With 3 to 6 two threads take the same time, within what can be measured, on 49 cells to depth 10 and on 225 cells to depth 8.
+/// With values from 3 to 6 two threads take the same time, within what can be measured.
+/// The measurements are on 49 cells to depth 10 and on 225 cells to depth 8.
 const DEFER_DEPTH: u32 = 3;
 
-/// What the threads of a search share.
+/// Parts shared by the threads of a search.
 pub(super) struct Shared<'a, G, E> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
     pub(super) options: PvsOptions,
     pub(super) table: &'a Table<SearchRecord>,
-    /// The moves under search, where there are several threads.
+    /// The moves under search, if there are several threads.
     pub(super) currently_searched: Option<&'a CurrentlySearched>,
 }
 
@@ -67,7 +68,7 @@ impl Node {
         }
     }
 
-    /// A child with `window`, as this node sees it; beyond the horizon the depth stays 0.
+    /// Returns a child with `window`, given from the viewpoint of this node; beyond the horizon the depth stays 0.
     #[inline]
     pub(super) const fn child(self, window: Window) -> Self {
         Node {
@@ -77,7 +78,7 @@ impl Node {
         }
     }
 
-    /// Whether a line of play may be wanted from here: a PV node.
+    /// Returns `true` if a line of play may be wanted from here: a PV node.
     #[inline]
     pub(super) const fn is_principal(self) -> bool {
         self.ply == 0 || self.window.is_open()
@@ -104,10 +105,10 @@ impl<'a, 'b, P: Position, G, E, T> Run<'a, 'b, P, G, E, T> {
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// Whether a table entry may be about another path to a position, which may end otherwise, or about another position.
+    /// `true` if a table entry may be about another path to a position, which may end otherwise, or about another position.
     pub(super) const TABLE_GUESSES: bool = P::CAN_REPEAT || matches!(P::KEYS, Keys::Public);
 
-    /// Searches `root`; where that is stopped, the answer is as far as it came.
+    /// Searches `root`; if the search is stopped, returns the answer found so far.
     pub(super) fn search(mut self, root: &P, node: Node) -> DepthResult<P::Move> {
         let result = self.visit(&mut root.clone(), node);
         let value = result.as_ref().ok().copied().or(self.root);
@@ -127,7 +128,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         }
     }
 
-    /// Enters a node, searches it and leaves it: all that is counted, collected and traced.
+    /// Enters a node, searches it and leaves it, with all counting, collecting and tracing.
     pub(super) fn visit(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let Node { depth, ply, window } = node;
         self.budget.visit(ply)?;
@@ -147,7 +148,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Ok(value)
     }
 
-    /// Reports to the tracer what a move is worth.
+    /// Reports the value of a move to the tracer.
     #[inline]
     pub(super) fn trace_child(&mut self, node: Node, m: P::Move, score: Score) {
         let ply = node.ply;
@@ -162,14 +163,16 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 }
 
-/// The move on a path with this code; `None` for a pass.
+/// Returns the move with this code on a path; `None` for a pass.
 fn move_of<M: GameMove>(code: u16) -> Option<M> {
     M::from_code(code).filter(|_| code != OrderingContext::NO_MOVE)
 }
 
-/// What of a root value is certain where less deep searches stand for deeper ones, or positions on one path for those on another: only a win with the next ply.
+/// Returns the certain part of a root value if shallower searches stand for deeper ones, or positions on one path for those on another.
 ///
-/// A faster win or a longer defence may have been overlooked, and the line that a proof needs might never be found: the moves along it are reduced as well.
+/// Only a win with the next ply is certain then.
+/// A faster win or a longer defence may have been overlooked.
+/// The line that a proof needs might never be found, since the moves along it are reduced as well.
 fn without_depth(value: Value) -> Value {
     if value.lower && value.score == Score::win_in(1) {
         value
@@ -179,21 +182,21 @@ fn without_depth(value: Value) -> Value {
 }
 
 impl<'a, P: Position, G, E, T> Run<'a, '_, P, G, E, T> {
-    /// Whether another thread is searching a move of this node.
+    /// Returns `true` if another thread is searching a move of this node.
     #[inline]
     pub(super) fn is_claimed(&self, pos: &P, m: P::Move, node: Node) -> bool {
         self.currently_searched(node)
             .is_some_and(|moves| moves.contains(move_hash(pos.key(), m.code(), node.depth)))
     }
 
-    /// Lets the other threads defer a move of this node as long as the claim lives.
+    /// Makes the other threads defer a move of this node as long as the claim lives.
     #[inline]
     pub(super) fn claim(&self, pos: &P, m: P::Move, node: Node) -> Option<Claim<'a>> {
         self.currently_searched(node)
             .map(|moves| moves.claim(move_hash(pos.key(), m.code(), node.depth)))
     }
 
-    /// The moves under search; `None` where the thread is alone or the node too shallow.
+    /// Returns the moves under search; `None` if the thread is alone or the node too shallow.
     #[inline]
     fn currently_searched(&self, node: Node) -> Option<&'a CurrentlySearched> {
         let moves = self.shared.currently_searched;

@@ -1,4 +1,4 @@
-//! Several threads search the same tree over one table and stay out of each other's way.
+//! Search of one tree by several threads over one table, which avoid each other's moves.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,10 +10,10 @@ use crate::history::OrderingTables;
 use crate::threads::Helpers;
 use crate::{Budget, DepthResult};
 
-/// Searches with one thread for each set of ordering tables; the first to finish has the answer.
+/// Searches with one thread for each set of ordering tables, and returns the answer of the first to finish.
 ///
 /// All threads begin at the root.
-/// At each node they take moves that no other thread is searching, and leave the others for last, when the table mostly knows them.
+/// At each node they take moves that no other thread is searching, and leave the others for last, when the table mostly has them.
 pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
     shared: Shared<'_, G, E>,
     ordering: &mut [OrderingTables],

@@ -1,4 +1,4 @@
-//! Principal variation search, watched node by node.
+//! Principal variation search with a tracer that records every node.
 
 use gametree_core::{Evaluator, MoveGen, Position, Tracer, Window};
 
@@ -8,7 +8,7 @@ use crate::salted::salted;
 use crate::{Budget, DepthResult, TracedSearch};
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for Pvs<G, E> {
-    /// The table is as earlier searches have left it: [`Pvs::clear`] it for a trace that does not depend on them.
+    /// Searches over the table as earlier searches left it; for a trace that does not depend on them, call [`Pvs::clear`] first.
     fn trace_depth<T: Tracer<P::Move>>(
         &mut self,
         root: &P,

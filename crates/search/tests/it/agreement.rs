@@ -1,4 +1,4 @@
-//! Every engine returns the score of plain minimax, and calls proven only what is true.
+//! Tests that every engine returns the score of plain minimax, and calls proven only what is true.
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{Evaluator, MoveGen, Notation, Position, Score, Symmetric};
@@ -16,18 +16,18 @@ use crate::drawn::{Drawn, deepened};
 use crate::oracle::Oracle;
 
 const TABLE_BYTES: usize = 1 << 16;
-/// Leaves of the minimax tree that one test position may have: every one of twelve cells to depth 5.
+/// Greatest number of leaves of the minimax tree for one test position: every position of twelve cells to depth 5.
 const LEAVES: f64 = 100_000.0;
-/// Nothing is noisy on these boards, so quiescence has nothing to change.
+/// Options with quiescence, which changes nothing on these boards, since no move is noisy.
 const QUIET: PvsOptions = PvsOptions {
     leaf: PvsOptions::TACTICAL.leaf,
     ..PvsOptions::PLAY
 };
 
-/// The answer of an engine, with what it is called.
+/// The name of an engine, with its answer.
 pub(crate) type Named<M> = (String, SearchReport<M>);
 
-/// Compares all engines at depths 1 to 5 on positions of random games, and says on how many.
+/// Compares all engines at depths 1 to 5 on positions of random games, and returns the number of positions.
 fn check<P, G, E>(start: &P, generator: G, evaluator: E, count: usize) -> usize
 where
     P: Notation + Symmetric,
@@ -55,7 +55,7 @@ where
     found
 }
 
-/// What plain minimax says, and then every other engine.
+/// Returns the report of plain minimax, and then those of every other engine.
 pub(crate) fn reports<P, G, E>(
     pos: &P,
     (generator, evaluator): (G, E),
@@ -90,7 +90,7 @@ where
         .into()
 }
 
-/// All scores are that of the first report, what is called proven is true, and the lines can be played.
+/// Checks that all scores are that of the first report, that proven results are true, and that the lines can be played.
 pub(crate) fn check_reports<P: Position>(
     pos: &P,
     reports: &[Named<P::Move>],
@@ -105,7 +105,7 @@ pub(crate) fn check_reports<P: Position>(
     }
 }
 
-/// What is called proven is true.
+/// Checks that a proven result is true.
 fn check_proof<P: Position>(
     pos: &P,
     report: &SearchReport<P::Move>,
@@ -131,7 +131,7 @@ fn check_proof<P: Position>(
     }
 }
 
-/// The line can be played, and starts with the best move.
+/// Checks that the line can be played, and starts with the best move.
 fn check_line<P: Position>(pos: &P, report: &SearchReport<P::Move>, place: &str) {
     assert_eq!(report.best, report.line.first().copied(), "{place}");
     assert!(report.best.is_some(), "{place}");
@@ -142,7 +142,7 @@ fn check_line<P: Position>(pos: &P, report: &SearchReport<P::Move>, place: &str)
     }
 }
 
-/// Whether minimax to this depth is quick: the product of the numbers of moves, taken to fall by one a ply.
+/// Returns `true` if minimax to this depth is quick, by the product of the numbers of moves, taken to fall by one a ply.
 fn affordable<P: Position>(pos: &P, depth: u32) -> bool
 where
     LegalMoves: MoveGen<P>,

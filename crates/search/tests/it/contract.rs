@@ -1,4 +1,4 @@
-//! A game that breaks its contract: an unfinished position without a move ends every engine with a sentence, and none of them searches for ever.
+//! A game that breaks its contract: an unfinished position without a move ends every engine with a message, and none of them searches for ever.
 
 use std::num::NonZero;
 
@@ -13,7 +13,7 @@ use gametree_search::{
 const TABLE_BYTES: usize = 1 << 16;
 const TWO: NonZero<usize> = NonZero::new(2).expect("two");
 
-/// A heap from which one or two stones are taken; who takes the last one should win, but the game never says so.
+/// A heap from which one or two stones are taken; the player who takes the last one should win, but the game never reports that.
 #[derive(Clone, Copy, Debug)]
 struct Endless {
     stones: u8,

@@ -1,4 +1,4 @@
-//! Combinations of all that may change the work of a search but never its answer.
+//! Combinations of options that may change the work of a search but never its answer.
 
 use std::num::NonZero;
 
@@ -9,18 +9,20 @@ use gametree_search::{
 };
 use gametree_testkit::Rng;
 
-/// One combination, drawn from a number.
+/// A combination of options, drawn from a number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drawn {
     options: PvsOptions,
     threads: NonZero<usize>,
     table_bytes: usize,
-    /// The plies on which symmetric positions are taken for one, where the game has any.
+    /// Plies on which symmetric positions count as one, if the game has any.
     plies: u32,
 }
 
 impl Drawn {
-    /// A combination of orderings, threads, tables and symmetries, where all threads search from the first iteration on; the other options are those of `base`.
+    /// Draws a combination of orderings, threads, tables and symmetries, where all threads search from the first iteration on.
+    ///
+    /// The other options are those of `base`.
     pub(crate) fn of(number: u64, base: PvsOptions) -> Self {
         let mut rng = Rng::new(number);
         let mut below = |limit| rng.below(limit);
@@ -49,7 +51,7 @@ impl Drawn {
         }
     }
 
-    /// The answer of principal variation search, deepened.
+    /// Returns the answer of principal variation search with iterative deepening.
     pub(crate) fn search<P, G, E>(
         self,
         pos: &P,
@@ -66,7 +68,7 @@ impl Drawn {
         deepened(engine, pos, limits)
     }
 
-    /// The same where symmetric positions may be taken for one.
+    /// Returns the same answer, where symmetric positions may count as one.
     pub(crate) fn search_up_to_symmetry<P, G, E>(
         self,
         pos: &P,
@@ -86,7 +88,7 @@ impl Drawn {
     }
 }
 
-/// A search with a narrow first window, so that it fails on both sides.
+/// Runs iterative deepening with a narrow first window, so that the search fails on both sides.
 pub(crate) fn deepened<P: Position, S: DepthSearch<P>>(
     engine: S,
     pos: &P,

@@ -14,7 +14,7 @@ enum Node {
     End(Outcome),
 }
 
-/// To a node, by its number.
+/// A move to a node, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct To(u16);
 
@@ -98,7 +98,7 @@ impl MoveGen<Graph> for Ways {
     }
 }
 
-/// Whoever goes to 1 loses in 3; going to 2 draws at once.
+/// A graph in which the player who goes to 1 loses in 3; going to 2 draws at once.
 const LATE_LOSS: &[Node] = &[
     Node::Inner(&[1, 2]),
     Node::Inner(&[3, 4]),

@@ -1,4 +1,4 @@
-//! Every engine returns the score of plain minimax in games of other kinds, too.
+//! Tests that every engine returns the score of plain minimax in games of other kinds, too.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::drawn::Drawn;
 use crate::oracle::Oracle;
 use crate::skirmish::{Material, Skirmish, Steps, solved};
 
-/// What makes a search of some depth no more and no less than minimax to that depth.
+/// Options with which a search to some depth equals minimax to that depth.
 const EXACT: PvsOptions = PvsOptions::PLAY;
 
 /// Compares all engines at depths 1 to 5.
@@ -49,7 +49,7 @@ fn captures_without_quiescence() {
     }
 }
 
-/// An estimate that is as good as any other, and another one for every position.
+/// An arbitrary estimate, different for every position.
 #[derive(Clone, Copy, Debug)]
 struct Muddle;
 
@@ -60,7 +60,7 @@ impl<P: Position> Evaluator<P> for Muddle {
     }
 }
 
-/// A random graph with a few vertices and edges, so that games on it last.
+/// Returns a random graph with a few vertices and edges, so that games on it last.
 fn graph(vertices: usize, rng: &mut Rng) -> Graph {
     let percent = 5 + rng.below(20);
     let mut graph = Graph::without_edges(vertices).expect("within the limit");

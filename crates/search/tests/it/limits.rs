@@ -1,4 +1,4 @@
-//! Running out of budget is a result.
+//! Tests of searches that run out of budget, which is a result.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,7 +54,7 @@ fn no_time_at_all_still_gives_a_move() {
 
 #[test]
 fn a_stop_flag_stops_with_the_line_so_far() {
-    /// Sets the flag after the third iteration.
+    /// An observer that sets the flag after the third iteration.
     struct Impatient(Arc<AtomicBool>);
     impl<M> Observer<M> for Impatient {
         fn iteration(&mut self, report: &SearchReport<M>) {

@@ -1,4 +1,4 @@
-//! The engines against the oracle, through the public API.
+//! Tests of the engines against the oracle, through the public API.
 
 mod agreement;
 mod contract;

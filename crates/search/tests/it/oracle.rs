@@ -1,4 +1,4 @@
-//! Exact values by exhaustive search, remembered by the whole position.
+//! Exact values by exhaustive search, kept under the whole position.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ impl<G> Oracle<G> {
         }
     }
 
-    /// The value for the side to move, with the distance to the end.
+    /// Returns the value for the side to move, with the distance to the end.
     pub(crate) fn value<P: Notation>(&mut self, pos: &P) -> Score
     where
         G: MoveGen<P>,

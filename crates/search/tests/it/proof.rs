@@ -1,4 +1,4 @@
-//! The provers against the oracle, on boards.
+//! Tests of the provers against the oracle, on boards.
 
 use std::collections::HashSet;
 
@@ -24,14 +24,14 @@ pub(crate) const GOALS: [Goal; 4] = [
     Goal::draw(Player::Second),
 ];
 
-/// 32 entries, and more.
+/// Table sizes in bytes, from 32 entries up.
 const TABLES: [usize; 3] = [64 + 1_024, 1 << 14, 1 << 20];
 
 pub(crate) fn mnk(columns: usize, rows: usize, k: usize) -> Mnk<1> {
     Mnk::new(Rules::new(columns, rows, k, LineRule::AtLeast).expect("rules")).expect("fits")
 }
 
-/// One of the combinations of options.
+/// Returns one of the combinations of options.
 pub(crate) fn options(variant: usize) -> DfPnOptions {
     DfPnOptions {
         epsilon_percent: [25, 0, 100][variant % 3],
@@ -45,10 +45,10 @@ pub(crate) fn options(variant: usize) -> DfPnOptions {
     }
 }
 
-/// What a prover that keeps or repeats whole trees may spend on one position.
+/// Node limit on one position for a prover that keeps or repeats whole trees.
 const TREE_LIMIT: u64 = 1_000;
 
-/// Asks all provers about one position; returns how many of them ran out of budget.
+/// Runs all provers on one position; returns the number of answers that ran out of budget.
 fn check<P, E>(pos: &P, evaluator: E, oracle: &mut Oracle<LegalMoves>, variant: usize) -> usize
 where
     P: Notation,
@@ -78,7 +78,7 @@ where
     unfinished
 }
 
-/// The answers of three provers for trees, and of two over tables.
+/// Returns the answers of three provers for trees, and of two over tables.
 fn ask<P, E>(pos: &P, evaluator: E, goal: Goal, variant: usize) -> [ProofReport<P::Move>; 5]
 where
     P: Position,
@@ -103,7 +103,7 @@ where
     ]
 }
 
-/// The smallest table with which the search of a position does not take long.
+/// Returns the smallest table with which the search of a position does not take long.
 fn least_table<P: Position>(pos: &P) -> usize
 where
     LegalMoves: MoveGen<P>,
@@ -113,7 +113,7 @@ where
     TABLES[usize::from(moves.len() > 7) + usize::from(moves.len() > 9)]
 }
 
-/// There is a best move exactly where the side to move is favoured, and it keeps to the verdict.
+/// Checks that there is a best move exactly if the side to move is favoured, and that it keeps to the verdict.
 fn check_best<P: Notation>(
     pos: &P,
     goal: Goal,
@@ -134,7 +134,7 @@ fn check_best<P: Notation>(
     }
 }
 
-/// All unfinished positions that can be reached.
+/// Returns all unfinished positions that can be reached.
 fn all_positions<P: Position>(start: &P) -> Vec<P>
 where
     LegalMoves: MoveGen<P>,
@@ -167,7 +167,7 @@ fn all_provers_agree_on_every_position_of_three_in_a_row() {
     }
 }
 
-/// Checks random positions of several boards; of the twelve answers for a tree about each, most must come in time.
+/// Checks random positions of several boards; most of the twelve answers for a tree about each must come in time.
 fn check_random<P, E>(boards: [P; 3], count: usize, evaluator: E)
 where
     P: Notation,
@@ -177,7 +177,7 @@ where
 {
     let (mut found, mut unfinished) = (0, 0);
     for (seed, board) in (1..).zip(boards) {
-        // Rules are no part of a position's text, so each board has an oracle of its own.
+        // Rules are not part of a position's text, so each board has an oracle of its own.
         let mut oracle = Oracle::new(LegalMoves);
         for pos in random_positions(&board, &LegalMoves, count, seed) {
             found += 1;
@@ -209,9 +209,9 @@ fn all_provers_agree_on_random_positions_of_capture() {
     check_random(boards, 1_000, Liberties);
 }
 
-/// `OOX3X:X`: a row of seven cells in which three in a row win.
+/// Returns `OOX3X:X`, a row of seven cells in which three in a row win.
 ///
-/// `e` wins with threats on `d` and `f`, and is no neighbour of any stone.
+/// `e` wins with threats on `d` and `f`, and is not a neighbour of any stone.
 fn row() -> Mnk<1> {
     after(mnk(7, 1, 3), [2, 0, 6, 1])
 }
@@ -238,7 +238,7 @@ fn moves_far_from_all_stones_win_and_the_pruned_search_called_it_no_win() {
         (near.verdict, near.stopped, near.best),
         (Verdict::Unknown, StopReason::Exhausted, None)
     );
-    // What it proves is true all the same.
+    // Its proofs are true all the same.
     let near = pruned.prove(&mnk(6, 1, 2), goal, &limits, &mut NoObserver);
     assert_eq!(near.verdict, Verdict::Proven);
     let lost = pruned.prove(&row(), Goal::draw(Player::Second), &limits, &mut NoObserver);

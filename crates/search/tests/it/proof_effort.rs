@@ -1,4 +1,4 @@
-//! What depth-first proof-number search spends without knowledge of the game, on 4,4,4 and in starved tables.
+//! Effort of depth-first proof-number search without knowledge of the game, on 4,4,4 and in starved tables.
 
 use gametree_core::{Canonical, KeyKind, MoveGen, NoEvaluation, OnCanonical, Player, Position};
 use gametree_movegen::{ForcedReplies, LegalMoves};

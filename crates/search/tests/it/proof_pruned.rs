@@ -1,4 +1,4 @@
-//! Provers that give the player with the goal some of the moves only, against plain minimax.
+//! Tests of provers with only some moves of the player with the goal, against plain minimax.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -20,7 +20,7 @@ use crate::proof::{GOALS, mnk};
 const TABLE_BYTES: usize = 1 << 18;
 const TREE_NODES: usize = 100_000;
 
-/// Two moves of three, by chance, or the first where that leaves none.
+/// Generator of two moves of three, by chance, or of the first if that leaves none.
 #[derive(Clone, Copy, Debug)]
 struct Pruned;
 
@@ -44,7 +44,7 @@ where
     }
 }
 
-/// Whether the goal is reached when its player has the moves of a generator and the opponent every legal one.
+/// Returns `true` if the goal is reached when its player has the moves of a generator and the opponent every legal one.
 fn is_reached<P: Notation, G: MoveGen<P>>(
     pos: &P,
     (own, goal): (&G, Goal),
@@ -72,7 +72,7 @@ where
         child.play(m);
         is_reached(&child, (own, goal), known) == is_own
     };
-    // Somebody has a move that decides: the player with the goal for it, the opponent against it.
+    // One side has a move that decides: the player with the goal in favour of it, the opponent against it.
     let found = moves.iter().any(reaches) == is_own;
     known.insert(text, found);
     found
@@ -108,7 +108,7 @@ where
     ]
 }
 
-/// Asks about random positions; returns how many goals were proven, and how many were reached and not proven.
+/// Runs the provers on random positions; returns how many goals were proven, and how many were reached and not proven.
 fn check<P, G, E>(board: &P, own: G, evaluator: E, count: usize) -> [usize; 2]
 where
     P: Notation,
@@ -130,7 +130,7 @@ where
             );
             for (prover, report) in ask(&pos, own, evaluator, goal).iter().enumerate() {
                 let place = format!("prover {prover}, {goal:?}, {}", pos.position_text());
-                // What is known of a position may show more than the moves that are tried.
+                // Knowledge of a position may show more than the moves that are tried.
                 let is_shown = report.verdict == Verdict::Proven;
                 assert!(is_shown || !is_within, "{place}");
                 assert!(!is_shown || truth, "{place}");

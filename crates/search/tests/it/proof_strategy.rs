@@ -1,4 +1,4 @@
-//! Strategies that a prover is asked for move by move, replayed by the rules.
+//! Strategies requested from a prover move by move, and replayed by the rules.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ where
     GOALS.into_iter().map(of_goal).sum()
 }
 
-/// Plays all games that the strategy for one goal allows; says through how many positions they go.
+/// Plays all games that the strategy for one goal allows, and returns the number of positions in them.
 fn replay<P, G, E>(start: &P, goal: Goal, prover: &mut DfPn<G, E>) -> usize
 where
     P: Position,

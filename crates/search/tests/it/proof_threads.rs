@@ -1,4 +1,4 @@
-//! Several threads on one proof.
+//! Tests of several threads on one proof.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -95,7 +95,9 @@ fn limits_end_all_threads() {
     }
 }
 
-/// Where fewer nodes were left than there are threads, none got any, and a search that goes on in turns never ended; then one did, and those without ended the search before it had begun, if they came first.
+/// Regression: with fewer nodes left than there are threads, no thread got any, and a search that goes on in turns never ended.
+///
+/// Then one thread did, and those without nodes ended the search before it had begun, if they came first.
 #[test]
 fn a_limit_below_the_number_of_threads_is_not_lost() {
     let board = mnk(4, 4, 4);
@@ -109,7 +111,7 @@ fn a_limit_below_the_number_of_threads_is_not_lost() {
     }
 }
 
-/// What an earlier search has shown was reported, and not by which move.
+/// Regression: the report had the win that an earlier search had shown, but not the move.
 #[test]
 fn a_win_that_the_table_holds_is_reported_with_its_move() {
     let board = mnk(4, 3, 3);

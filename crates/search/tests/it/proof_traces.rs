@@ -1,4 +1,4 @@
-//! What provers and whole-tree engines tell a tracer: the same search, step by step.
+//! Traces of provers and whole-tree engines, which are the same searches step by step.
 
 use gametree_core::{Event, NoEvaluation, NodeKind, Player, ProofNumbers, Recorder, Window};
 use gametree_eval::OpenLines;
@@ -118,7 +118,7 @@ fn a_threshold_is_seen_by_the_player_with_the_goal() {
     }
 }
 
-/// Checks that what is traced deeper and deeper is the search without a tracer.
+/// Checks that a traced iterative deepening is the search without a tracer.
 fn check_deepening<S>(engine: impl Fn() -> S)
 where
     S: TracedSearch<gametree_mnk::Mnk<1>>,

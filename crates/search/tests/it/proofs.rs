@@ -1,4 +1,4 @@
-//! The solver: exact values with lines to the end of the game.
+//! Tests of the solver: exact values with lines to the end of the game.
 
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -22,7 +22,7 @@ use crate::proof::GOALS;
 
 const TWO: NonZero<usize> = NonZero::new(2).expect("two is not zero");
 
-/// Solves `pos` and replays the line; returns who wins and the plies.
+/// Solves `pos` and replays the line; returns the winner and the plies.
 fn solve<P: Notation, E: Evaluator<P>>(
     pos: &P,
     evaluator: E,
@@ -102,7 +102,7 @@ fn small_capture_boards_have_their_known_values() {
     );
 }
 
-/// Ten random positions of three boards, won, lost and drawn, with so many free cells that there is something left to prove.
+/// Returns ten random positions of three boards, won, lost and drawn, with enough free cells that there is something left to prove.
 fn roots() -> Vec<Mnk<1>> {
     let few = |board: Mnk<1>, free: RangeInclusive<usize>, count| {
         let positions = random_positions(&board, &LegalMoves, 100, 9).into_iter();
@@ -125,12 +125,12 @@ fn two_threads_prove_the_same_a_hundred_times() {
     for pos in roots() {
         let (outcome, plies) = solve(&pos, OpenLines, 1 << 18);
         for run in 0..10 {
-            // Half of the runs have a table too small for anything.
+            // Half of the runs have a table too small to be of use.
             let table_bytes = if run % 2 == 0 { 1 << 16 } else { 1 << 10 };
             let solver =
                 Solver::new(ForcedReplies, NoEvaluation, table_bytes).expect("a small table");
             let pvs = Pvs::new(ForcedReplies, NoEvaluation, table_bytes).expect("a small table");
-            // What the solver leaves to one thread at the beginning, this does not.
+            // The solver leaves the beginning to one thread; these options do not.
             let shared = PvsOptions {
                 shared_from: 1,
                 ..PvsOptions::SOLVE

@@ -1,4 +1,4 @@
-//! Noisy moves beyond the horizon.
+//! Tests of noisy moves beyond the horizon.
 
 use gametree_core::{Coverage, Evaluator, Exchange, MoveBuf, MoveGen, Position, Score, Tactics};
 use gametree_search::{
@@ -22,7 +22,7 @@ fn search(options: PvsOptions, pos: &Skirmish, depth: u32) -> SearchReport<Step>
     pvs(options).search(pos, &SearchLimits::depth(depth), &mut NoObserver)
 }
 
-/// The same game, in which captures are forced in some positions.
+/// Generator for the same game, in which captures are forced in some positions.
 #[derive(Clone, Copy, Debug)]
 struct Pressed;
 
@@ -54,7 +54,9 @@ impl Tactics<Skirmish> for Pressed {
     }
 }
 
-/// Minimax to a depth with quiescence at the leaves, by definition: nothing is cut, and where `counts_single` is false a single move takes no ply.
+/// Returns the value of minimax to a depth with quiescence at the leaves, by definition.
+///
+/// Nothing is cut, and if `counts_single` is false a single move takes no ply.
 fn by_definition<T: Tactics<Skirmish>>(
     tactics: &T,
     pos: &Skirmish,

@@ -1,4 +1,4 @@
-//! Unsound reductions: scores may differ, but nothing wrong is called proven.
+//! Tests of unsound reductions: scores may differ, but nothing wrong counts as proven.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use gametree_tictactoe::TicTacToe;
 use crate::oracle::Oracle;
 use crate::skirmish::{Material, Skirmish, Steps, solved};
 
-/// Null moves, late-move reductions, and both, with and without quiescence.
+/// Returns options with null moves, late-move reductions, or both, with and without quiescence.
 fn some_options(number: usize) -> PvsOptions {
     let kinds = number % 3 + 1;
     PvsOptions {
@@ -73,7 +73,7 @@ fn deepened<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
     )
 }
 
-/// Whether something was called proven; then it is true.
+/// Returns `true` if something counts as proven, and checks that it is true.
 fn is_rightly_proven<M>(report: &SearchReport<M>, truth: Score, place: &str) -> bool {
     match report.certainty {
         Certainty::Estimate => false,
@@ -154,7 +154,7 @@ fn what_is_proven_where_one_can_pass_is_true() {
         }
     }
     assert!(proven > 1_000, "hardly anything is proven: {proven}");
-    // Passes are at work: otherwise nothing is tested here.
+    // Null moves must be at work: otherwise the test checks nothing.
     assert!(differing[0] > 0 && differing[2] > 0, "{differing:?}");
 }
 

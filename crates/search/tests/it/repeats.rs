@@ -1,4 +1,4 @@
-//! A game whose positions repeat, made up for the tests: what a table may say about it.
+//! A game whose positions repeat, made up for the tests of what a table may prove about it.
 
 use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
@@ -10,15 +10,15 @@ use gametree_search::{
 
 const TABLE_BYTES: usize = 1 << 16;
 
-/// One piece on a line of cells, which both players push one cell to the left, or one or two to the right; a position that comes back is a draw.
+/// One piece on a line of cells, which both players push one cell to the left, or one or two to the right; a repeated position is a draw.
 ///
-/// The first player wins when it is off the right end, the second when it is off the left one.
+/// The first player wins if the piece is off the right end, the second if it is off the left end.
 #[derive(Clone, Debug)]
 struct Tug {
     at: i8,
     cells: i8,
     to_move: Player,
-    /// Where the piece has been, with the player to move.
+    /// Places of the piece so far, with the player to move.
     path: Vec<(i8, Player)>,
 }
 
@@ -133,12 +133,12 @@ fn over_a_table_only_a_win_with_the_next_ply_is_proven() {
             let report = over_a_table(&pos, &SearchLimits::depth(12));
             let is_last_ply = report.score == Score::win_in(1);
             assert_eq!(report.is_proven(), is_last_ply, "{pos:?}: {report:?}");
-            // An end that is seen again and again as the depth grows is not looked for any further.
+            // The search goes no deeper after an end that it sees again and again as the depth grows.
             let is_near = report.score.plies().is_some_and(|plies| plies <= 6);
             match report.stopped {
                 StopReason::Solved => assert!(is_last_ply, "{pos:?}"),
                 StopReason::Depth => assert!(!is_last_ply && !is_near, "{pos:?}"),
-                // Near, or nothing was cut short.
+                // The end is near, or nothing was cut short.
                 StopReason::Exhausted if !is_last_ply => {
                     let mut minimax = Minimax::new(Pushes, NoEvaluation);
                     let truth = minimax.search(&pos, &SearchLimits::default(), &mut NoObserver);
@@ -152,7 +152,7 @@ fn over_a_table_only_a_win_with_the_next_ply_is_proven() {
     assert_eq!(proven, 13, "the piece stands on one of the last two cells");
 }
 
-/// The table remembers draws from a path on which every position came back; on another one they are not taken for the whole truth.
+/// The table holds draws from a path on which every position came back; on another path they do not count as the whole truth.
 #[test]
 fn what_was_found_on_one_path_is_searched_again_on_another_with_more_depth() {
     let deeper = SearchLimits::depth(4);

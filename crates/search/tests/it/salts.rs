@@ -1,4 +1,4 @@
-//! Keys that somebody has chosen positions by: engines draw their own.
+//! Tests of keys for which positions were chosen: engines draw their own.
 
 use std::num::NonZero;
 
@@ -22,7 +22,7 @@ impl GameMove for Take {
     }
 }
 
-/// One to three are taken from a heap, and who takes the last one wins; all heaps share one key until it is salted.
+/// A heap from which players take one to three stones, and the player who takes the last one wins; all heaps share one key until it is salted.
 #[derive(Clone, Debug)]
 struct Heap {
     stones: u8,
@@ -106,7 +106,7 @@ fn threads(count: usize) -> NonZero<usize> {
     NonZero::new(count).expect("a thread")
 }
 
-/// The proven winner by every engine that keeps a table.
+/// Checks the proven winner by every engine that keeps a table.
 fn check(root: &Heap, count: usize) {
     let (all, threads) = (SearchLimits::default(), threads(count));
     let expected = Some(Outcome::Win(root.winner()));
@@ -154,7 +154,7 @@ fn positions_chosen_to_share_a_key_are_told_apart() {
     }
 }
 
-/// The nodes of a solver with a table that is soon full.
+/// Returns the nodes of a solver with a table that is soon full.
 fn nodes(salt: Option<Salt>) -> u64 {
     let mut solver = Solver::new(Takes, NoEvaluation, 256).expect("two buckets");
     if let Some(salt) = salt {

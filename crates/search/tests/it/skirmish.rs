@@ -8,13 +8,13 @@ use gametree_core::{
 };
 
 const CELLS: usize = 8;
-/// The game is drawn when so many plies have been played.
+/// Number of plies after which the game is drawn.
 const LONGEST: u8 = 10;
 
 /// Pieces on a line, each with a worth, positive for the first player.
 ///
 /// A piece steps onto an empty neighbour or captures an enemy one.
-/// Who has no piece left has lost; who cannot move, or the last ply, makes a draw.
+/// A player without pieces has lost; a player who cannot move, or the last ply, makes a draw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Skirmish {
     pub(crate) cells: [i8; CELLS],
@@ -22,7 +22,7 @@ pub(crate) struct Skirmish {
     pub(crate) to_move: Player,
 }
 
-/// From a cell to the next one, upwards or downwards.
+/// A step from a cell to the next one, upwards or downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Step {
     pub(crate) from: usize,
@@ -62,7 +62,7 @@ impl Skirmish {
         }
     }
 
-    /// A position with up to six pieces at some point of the game, by a number.
+    /// Returns a position with up to six pieces at some point of the game, drawn from `seed`.
     pub(crate) fn random(seed: u64) -> Self {
         let mut state = seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut below = |bound: u64| {
@@ -181,7 +181,7 @@ impl Position for Skirmish {
     }
 }
 
-/// All steps; captures are noisy, and exchanges are seen through.
+/// Generator of all steps, with captures as noisy moves and the outcomes of exchanges.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Steps;
 
@@ -219,7 +219,7 @@ impl Tactics<Skirmish> for Steps {
     }
 }
 
-/// The mover's pieces less the opponent's.
+/// Evaluator by the worth of the mover's pieces less that of the opponent's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Material;
 
@@ -233,7 +233,7 @@ impl Evaluator<Skirmish> for Material {
     }
 }
 
-/// The exact value, by trying everything.
+/// Returns the exact value, by exhaustive search.
 pub(crate) fn solved(pos: &Skirmish, known: &mut HashMap<Skirmish, Score>) -> Score {
     if let Some(outcome) = pos.outcome() {
         return outcome.score_for(pos.to_move);

@@ -1,4 +1,4 @@
-//! Long games: every engine, with one thread and with two, has the stack for the longest there are.
+//! Tests of long games: every engine, with one thread and with two, has enough stack for the longest ones.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use gametree_search::{
 
 const TABLE_BYTES: usize = 1 << 20;
 const TWO: NonZero<usize> = NonZero::new(2).expect("two");
-/// One ply less than the scores can tell apart, so that the win has a distance.
+/// One ply less than the scores can distinguish, so that the win has a distance.
 const PLIES: u16 = Score::MAX_PLIES - 1;
 
-/// A walk down a corridor with one way to go; who reaches its end wins.
+/// A walk down a corridor with one way to go; the player who reaches its end wins.
 ///
-/// It carries a board along, as games do whose moves are taken back by a copy.
+/// The position includes a board, as in games whose moves are undone by a copy.
 #[derive(Clone, Debug)]
 struct Corridor {
     left: u16,
@@ -91,7 +91,7 @@ impl Position for Corridor {
     }
 }
 
-/// The only step there is; near the end, the first thread waits for so many to have come.
+/// Generator of the only step; near the end, a thread waits until `wanted` threads have arrived.
 #[derive(Clone, Debug)]
 struct OnlyStep {
     wanted: usize,

@@ -1,4 +1,4 @@
-//! What a tracer is told, on the worked examples of the textbooks and on whole searches.
+//! Traces of the worked examples of the textbooks and of whole searches.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use gametree_search::{
 
 use crate::skirmish::{Material, Skirmish, Step, Steps};
 
-/// A node of an explicit tree; leaves are worth their number to the player who moves at the root.
+/// A node of an explicit tree; each leaf has a worth for the player who moves at the root.
 #[derive(Debug)]
 enum Tree {
     Leaf { worth: i32, index: usize },
@@ -59,7 +59,7 @@ impl GameMove for Branch {
     }
 }
 
-/// A way from the root of a tree.
+/// A path from the root of a tree.
 #[derive(Clone, Debug)]
 struct Walk {
     tree: Arc<Tree>,
@@ -144,7 +144,7 @@ impl Evaluator<Walk> for Leaves {
     }
 }
 
-/// The leaves that were entered, by number.
+/// Returns the numbers of the leaves that were entered.
 fn visited(root: &Walk, events: &[Event<Branch>]) -> Vec<usize> {
     let mut pos = root.clone();
     let mut leaves = Vec::new();
@@ -160,7 +160,7 @@ fn visited(root: &Walk, events: &[Event<Branch>]) -> Vec<usize> {
     leaves
 }
 
-/// The cuts, with the ply of the node, the bound for its side, and the ply where that was set.
+/// Returns the cuts, with the ply of the node, the bound for its side, and the ply where that bound was set.
 fn cuts<M: Copy>(recorder: &Recorder<M>) -> Vec<(usize, Score, Option<usize>)> {
     let events = recorder.events().iter().enumerate();
     events
@@ -175,7 +175,7 @@ fn cuts<M: Copy>(recorder: &Recorder<M>) -> Vec<(usize, Score, Option<usize>)> {
         .collect()
 }
 
-/// Leaves visited, the value, and for each cut its ply, its bound and the ply that set it.
+/// Checks the leaves visited, the value, and for each cut its ply, its bound and the ply that set it.
 fn check(text: &str, value: i32, leaves: &[usize], expected_cuts: &[(usize, i32, usize)]) {
     let root = Walk {
         tree: Arc::new(Tree::parse(text)),
@@ -208,7 +208,7 @@ fn worked_examples_visit_the_leaves_that_the_texts_show() {
         &[0, 1, 2, 5, 6],
         &[(1, 2, 0), (1, 2, 0)],
     );
-    // On ply 4 a bound from three plies up cuts, which the two levels between only pass on.
+    // On ply 4 a bound from three plies up cuts; the two levels between only pass it on.
     check(
         "[[0,[[[4,9],[5,5]],[-6,1]]],-3]",
         0,

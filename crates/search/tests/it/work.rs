@@ -1,4 +1,4 @@
-//! How much work lies between two looks at the stop flag, where a position has many moves.
+//! Tests of the work between two looks at the stop flag, where a position has many moves.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use gametree_search::{
     Solver,
 };
 
-/// Moves of every position.
+/// Number of moves of every position.
 const WIDTH: u16 = 200;
-/// Between two looks at most: the replies to three times 64 moves, and what is listed, played, named and judged of two nodes.
+/// Greatest work between two looks: the replies to three times 64 moves, and the moves listed, played, named and judged at two nodes.
 ///
-/// When visits alone were counted, 60,000 was seen.
+/// With only visits counted, the test saw 60,000.
 const MOST_WORK: u64 = 3 * 64 * (WIDTH as u64 + 2) + 2 * 6 * WIDTH as u64;
-/// How often a search is stopped, each time after more work.
+/// Number of stops of a search, each after more work.
 const ALARMS: u64 = 60;
 
-/// Counts what engines ask for, and sets a flag when that is as much as it waits for.
+/// Counts the requests of engines, and sets a flag when their number reaches `alarm`.
 #[derive(Debug)]
 struct Meter {
     work: AtomicU64,
@@ -48,7 +48,7 @@ impl Meter {
     }
 }
 
-/// A game of twenty plies in which every position has [`WIDTH`] moves, and who wins is as good as drawn by lot.
+/// A game of twenty plies in which every position has [`WIDTH`] moves, with an arbitrary winner.
 #[derive(Clone, Debug)]
 struct Fan {
     plies: u32,
@@ -168,7 +168,7 @@ impl BulkEvaluator<Fan> for Guess {
     }
 }
 
-/// Searches until the flag is set, at several moments, and counts what is asked for after that.
+/// Searches until the flag is set, at several moments, and counts the requests after that.
 fn check(name: &str, search: impl Fn(&Fan, &SearchLimits)) {
     for alarm in (0..ALARMS).map(|number| 1 + 2 * number.pow(3)) {
         let meter = Meter::new(alarm);

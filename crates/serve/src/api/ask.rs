@@ -1,4 +1,4 @@
-//! What is asked: the body of a request, and the game and the search that it describes.
+//! The body of a request, and the game and the search that it describes.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,15 +21,15 @@ use crate::limits::{
 };
 use crate::refusal::Refusal;
 
-/// What every question may say; each takes what it has a use for, and checks all of it.
+/// The fields of every question; each question uses those that it needs, and checks all of them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ask {
     /// The game with its parameters.
     game: String,
-    /// The start of the game unless it is given.
+    /// The position; without it, the start of the game.
     position: Option<String>,
-    /// Played from there.
+    /// The moves that are played from the position.
     #[serde(default)]
     moves: Vec<String>,
     /// The language of sentences.
@@ -45,10 +45,10 @@ pub(crate) struct Ask {
     level: Option<u8>,
     #[serde(default)]
     seed: Seed,
-    /// How many nodes of a recorded search are kept.
+    /// The number of nodes of a recorded search that are kept.
     #[serde(default, deserialize_with = "whole_number")]
     visible: Option<usize>,
-    /// What is drawn on the board.
+    /// The values that are drawn on the board.
     #[serde(default)]
     pub(crate) values: Vec<Note>,
     /// A line that is drawn on the board, with numbers.
@@ -56,7 +56,7 @@ pub(crate) struct Ask {
     pub(crate) line: Vec<String>,
 }
 
-/// The value of a move as a board shows it, as `analyse` gives it.
+/// The value of a move as a board shows it, in the form that `analyse` returns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Note {
@@ -69,7 +69,7 @@ pub(crate) struct Note {
     pub(crate) best: bool,
 }
 
-/// What a move is worth, by its name.
+/// The worth of a move, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum WorthName {
@@ -79,15 +79,15 @@ pub(crate) enum WorthName {
     Unknown,
 }
 
-/// What levels draw from: they choose the same way for the same number.
+/// The seed of levels, which choose the same way for the same number.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 struct Seed(#[serde(deserialize_with = "given_number")] u64);
 
 const DEFAULT_VISIBLE: usize = 500;
-/// The longest time that can be asked for: a hundred years, as on the command line.
+/// The longest time that a request may ask for: a hundred years, as on the command line.
 const MOST_SECONDS: f64 = 3_162_240_000.0;
 
-/// The bytes of a body of this type.
+/// Reads the body of a request, which must be of the type `kind`.
 pub(crate) async fn body(
     request: Request,
     kind: &'static str,
@@ -146,7 +146,7 @@ impl Ask {
         self.visible.unwrap_or(DEFAULT_VISIBLE)
     }
 
-    /// The game in the position that is asked about.
+    /// Opens the game, and goes to the position of the question.
     pub(crate) fn open(&self, registry: &Registry) -> Result<Box<dyn Session>, Refusal> {
         let mut session = registry.open_without_files(&self.game)?;
         if let Some(text) = &self.position {
@@ -167,7 +167,7 @@ impl Ask {
         self.level.map_or(Ok(Level::FULL), Level::new)
     }
 
-    /// The depth that was asked for, where there has to be one.
+    /// Returns the depth of a question that must have one.
     pub(crate) fn depth(&self) -> Result<u32, Mismatch> {
         let none = || Mismatch::new("a depth", "none");
         self.depth.ok_or_else(none)
@@ -181,7 +181,7 @@ impl Ask {
         self.seed.0
     }
 
-    /// The search that is asked for, no longer than all may search.
+    /// Returns the search that the question describes, no longer than any search may take.
     pub(crate) fn task(
         &self,
         purpose: Purpose,
@@ -219,13 +219,13 @@ impl Ask {
     }
 }
 
-/// The language of a tag, English where there is none.
+/// Returns the language of a tag; English where there is none.
 pub(super) fn language(tag: Option<&str>) -> Result<Language, Refusal> {
     let language = tag.map_or(Ok(Language::default()), Language::of_tag);
     language.map_err(|error| Refusal::unknown(&error))
 }
 
-/// An engine by its name, or null.
+/// Reads an engine by its name, or null.
 fn engine<'de, D: Deserializer<'de>>(read: D) -> Result<Option<EngineKind>, D::Error> {
     let name: Option<String> = Option::deserialize(read)?;
     let Some(name) = name else {
@@ -236,7 +236,7 @@ fn engine<'de, D: Deserializer<'de>>(read: D) -> Result<Option<EngineKind>, D::E
     engine.map(Some).map_err(D::Error::custom)
 }
 
-/// A whole number or null: JSON has one kind of number, so `3.0` is one as well.
+/// Reads a whole number or null. JSON has one kind of number, so `3.0` is whole as well.
 fn whole_number<'de, D, T>(read: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -254,13 +254,13 @@ where
     found.map(Some).map_err(D::Error::custom)
 }
 
-/// The same without null.
+/// Reads a whole number; null is an error.
 fn given_number<'de, D: Deserializer<'de>>(read: D) -> Result<u64, D::Error> {
     let number = whole_number(read)?;
     number.ok_or_else(|| D::Error::custom(Mismatch::new("a number", "null")))
 }
 
-/// The number without a fraction that a number with one is.
+/// Returns a floating-point number as a whole one; `None` if it has a fraction or does not fit.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

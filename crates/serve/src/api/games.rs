@@ -1,4 +1,4 @@
-//! What the program offers.
+//! The games, engines and limits of the program.
 
 use axum::Json;
 use axum::extract::State;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 
-/// The games and engines, what requests may cost, and what is going on.
+/// Answers with the games and engines, the limits of requests, and the current load.
 pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     let shared = app.shared();
     let games = shared.registry.games().iter().map(|game| {
@@ -44,7 +44,7 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     }))
 }
 
-/// What a game says about itself in other languages, by their tags.
+/// Returns the description of a game in other languages, by their tags.
 fn translations(about: &About) -> Value {
     let one = |translation: &Translation| {
         let said = json!({

@@ -1,4 +1,4 @@
-//! The questions that are answered in JSON.
+//! The questions that the server answers in JSON.
 
 mod ask;
 mod games;
@@ -13,7 +13,7 @@ use axum::routing::{get, post};
 
 use crate::app::App;
 
-/// Every route is in `openapi.json`, which a test compares.
+/// Returns all routes. Each of them is in `openapi.json`, which a test compares.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/api/games", get(games::games))

@@ -1,4 +1,4 @@
-//! What a position looks like and what can be played there.
+//! The picture of a position, its words and its legal moves.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::limits::MOST_PLACES;
 use crate::refusal::Refusal;
 
-/// The position with its moves, its words and its board.
+/// Answers with the position, its moves, its words and its board.
 pub(crate) async fn position(
     State(app): State<App>,
     request: Request,
@@ -34,7 +34,7 @@ pub(crate) async fn position(
     .await
 }
 
-/// The board as a picture of its own.
+/// Answers with the board as a picture of its own.
 pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     let ask = Ask::read(request).await?;
     let shared = app.shared();
@@ -54,7 +54,7 @@ pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<
     Ok(response.into_response())
 }
 
-/// The game in its position with what is drawn of it, which is bounded: what is drawn is asked for like a page, not like a search.
+/// Opens the game in its position, with its view. The size of the view is bounded, since a client asks for a drawing like a page, not like a search.
 fn drawable(
     ask: &Ask,
     registry: &Registry,
@@ -70,7 +70,7 @@ fn drawable(
     Ok((session, view))
 }
 
-/// That the client still waits for its answer.
+/// Checks that the client still waits for its answer.
 fn is_awaited(stop: &AtomicBool) -> Result<(), Refusal> {
     if stop.load(Ordering::Relaxed) {
         return Err(Refusal::left());
@@ -102,7 +102,7 @@ fn described(ask: &Ask, registry: &Registry, stop: &AtomicBool) -> Result<Value,
     let rules = description.map(|description| description.rules.as_str());
     let translated = family.as_ref().ok();
     let translated = translated.and_then(|entry| entry.about.translated(language));
-    // A translation is about the family, so the name says which game it is.
+    // A translation describes the family, so the name shows which game it is.
     let named = |summary: &str| match session.name() {
         name if name.contains(':') => {
             let phrase = Phrase::new("game-of-family").with("summary", summary);
@@ -155,7 +155,7 @@ const fn kind_name(kind: &ViewKind) -> &'static str {
     }
 }
 
-/// What is asked to stand on the board: the line, and the values of moves; moves that the position does not have are left out.
+/// Returns the notes for the board: the line, and the values of moves. Moves that the position does not have are left out.
 fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Refusal> {
     let language = ask.language()?;
     let players = [view.to_move, !view.to_move].into_iter().cycle();
@@ -198,7 +198,7 @@ const fn worth(name: WorthName) -> Worth {
     }
 }
 
-/// The name that [`WorthName`] reads.
+/// Returns the name that [`WorthName`] reads.
 pub(super) const fn worth_name(worth: Worth) -> &'static str {
     match worth {
         Worth::Win => "win",

@@ -23,13 +23,13 @@ use crate::app::App;
 use crate::limits::{MOST_CERTIFICATE_BYTES, MOST_MOVES};
 use crate::refusal::Refusal;
 
-/// The status of a certificate that does not hold, or cannot be.
+/// The status of a certificate that does not hold, or cannot exist.
 const CONFLICT: StatusCode = StatusCode::CONFLICT;
 
-/// Bytes of a certificate between two looks at the stop flag: milliseconds.
+/// The bytes of a certificate between two checks of the stop flag: milliseconds of work.
 const CHUNK_BYTES: usize = 4 << 10;
 
-/// The proof of who wins, written down.
+/// Answers with the certificate of the result.
 pub(crate) async fn certificate(
     State(app): State<App>,
     request: Request,
@@ -45,7 +45,7 @@ pub(crate) async fn certificate(
             return Err(Refusal::conflict(&error));
         }
         let mut task = ask.task(Purpose::Solve, limits, stop)?;
-        // The other half is for the positions of the certificate and for the file.
+        // The positions of the certificate get the other half; the file has a limit of its own.
         task.table_bytes /= 2;
         let answer = session.search(&task, teller)?;
         let seen = SeenTable::with_bytes((limits.table_bytes() / 2) as u64);
@@ -63,7 +63,7 @@ pub(crate) async fn certificate(
     .await
 }
 
-/// What a certificate shows, by the rules alone.
+/// Answers with the result that a certificate shows, by the rules alone.
 pub(crate) async fn verify(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     check(&app, request, None).await
 }
@@ -82,7 +82,7 @@ pub(crate) struct Line {
     language: Option<String>,
 }
 
-/// Where a line of play through the proof of a claim ends, and how the proof goes on there.
+/// Answers with the end of a line of play through the proof of a claim, and with the proof's next step there.
 pub(crate) async fn follow(
     State(app): State<App>,
     line: Result<Query<Line>, QueryRejection>,
@@ -98,7 +98,7 @@ pub(crate) async fn follow(
     check(&app, request, Some(line)).await
 }
 
-/// Checks a certificate, with an eye on a line of play if there is one.
+/// Checks a certificate, and follows a line of play if there is one.
 async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
     let shared = app.shared();
@@ -142,7 +142,7 @@ impl Line {
         Ok(moves)
     }
 
-    /// What is left to be shown where the line ends, and what the proof says there, in sentences.
+    /// Describes the end of the line in sentences: the claim that is left to be shown, and the proof's next step.
     fn end_json(&self, report: &Report, session: &mut dyn Session) -> Result<Value, Refusal> {
         let (language, moves) = (language(self.language.as_deref())?, self.moves()?);
         let Some(Followed { claim, next }) = &report.followed else {
@@ -200,7 +200,7 @@ impl Line {
     }
 }
 
-/// What a claim says.
+/// Returns the phrase of a claim.
 fn claim_words(claim: Claim, player: Argument) -> Phrase {
     let any = u32::from(Score::MAX_PLIES);
     let score = claim.score();
@@ -220,13 +220,13 @@ fn claim_words(claim: Claim, player: Argument) -> Phrase {
         .with("plies", number)
 }
 
-/// What a claim says about a game for points.
+/// Returns the phrase of a claim about a game for points.
 fn points_words(claim: Claim, player: Argument) -> Phrase {
     let phrase = Phrase::new("claim-points-only").with("player", player);
     phrase.with("points", claim.score().raw().to_string())
 }
 
-/// How a game has ended.
+/// Returns the phrase of a game's result.
 fn ending(outcome: Outcome, player: impl Fn(Player) -> Argument) -> Phrase {
     match outcome {
         Outcome::Win(winner) => Phrase::new("next-won").with("player", player(winner)),
@@ -237,7 +237,7 @@ fn ending(outcome: Outcome, player: impl Fn(Player) -> Argument) -> Phrase {
     }
 }
 
-/// A sink that takes no more than a client may send back.
+/// A sink that takes no more bytes than a client may send back.
 struct Bounded {
     bytes: Vec<u8>,
     most: usize,

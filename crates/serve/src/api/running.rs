@@ -1,4 +1,4 @@
-//! Work on the threads of a pool, answered at its end or told as it goes.
+//! Work on the threads of a pool, answered at its end or reported as it proceeds.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -25,19 +25,19 @@ use crate::limits::{FREE_ANSWER_BYTES, UNREAD_EVENT_BYTES};
 use crate::pool::{Pool, Ticket};
 use crate::refusal::Refusal;
 
-/// What work comes to.
+/// The result of work.
 pub(crate) enum Found {
     Json(Value),
     Bytes(Vec<u8>),
 }
 
-/// What is heard of work.
+/// A message about work.
 enum Told {
     Event(&'static str, String),
     End(Result<Ready, Refusal>),
 }
 
-/// An answer as it is sent, which keeps its room in the memory for answers until its client has read it.
+/// An answer in the form in which it is sent. It keeps its room in the memory for answers until its client has read it.
 struct Ready {
     kind: &'static str,
     bytes: Vec<u8>,
@@ -70,21 +70,21 @@ impl AsRef<[u8]> for Ready {
     }
 }
 
-/// Between two signs of life of a search that has run for a while.
+/// The time between two progress events of a search that has run for a while.
 pub(crate) const PAUSE: Duration = Duration::from_millis(100);
-/// Before the first.
+/// The time before the first progress event.
 const FIRST_PAUSE: Duration = Duration::from_millis(1);
 
-/// Tells a client how its search goes on.
+/// A sender of the progress of a search to its client.
 #[derive(Clone)]
 pub(crate) struct Teller {
     sender: UnboundedSender<Told>,
-    /// Bytes of events that the client has not read; none where it asks for no events.
+    /// The bytes of events that the client has not read; `None` if it asks for no events.
     unread: Option<Arc<AtomicUsize>>,
 }
 
 impl Teller {
-    /// Says how it goes, unless the client does not want to hear of it, or has not yet read what it was told before.
+    /// Sends an event, unless the client asks for no events or has not yet read the earlier ones.
     pub(crate) fn tell(&self, name: &'static str, value: impl FnOnce() -> Value) {
         let Some(unread) = &self.unread else {
             return;
@@ -132,7 +132,7 @@ impl Watcher for Teller {
         });
     }
 
-    /// Short searches are told of as often as long ones.
+    /// Returns the pause between progress events: short searches send as many as long ones.
     fn pause(&self, elapsed: Duration) -> Duration {
         elapsed.clamp(FIRST_PAUSE, PAUSE)
     }
@@ -143,19 +143,19 @@ impl Watcher for Teller {
     }
 }
 
-/// A proof number; none where it is infinite.
+/// Returns a proof number; `None` where it is infinite.
 fn finite(number: u32) -> Option<u32> {
     (number != ProofNumbers::INFINITY).then_some(number)
 }
 
-/// Work that a client waits for; when this is dropped, since the client has gone, the work stops.
+/// Work that a client waits for. This value is dropped when the client has gone, and then the work stops.
 struct Running {
     told: UnboundedReceiver<Told>,
-    /// As in [`Teller`].
+    /// The bytes of events that the client has not read, as in [`Teller`].
     unread: Option<Arc<AtomicUsize>>,
     _ticket: Ticket,
     has_ended: bool,
-    /// The room of the answer that is the last event.
+    /// The room of the answer, which is the last event.
     room: Vec<OwnedSemaphorePermit>,
 }
 
@@ -193,7 +193,7 @@ impl Running {
         })
     }
 
-    /// Waits for the end.
+    /// Waits for the end of the work, and returns its answer.
     async fn ready(mut self) -> Result<Ready, Refusal> {
         loop {
             match self.told.recv().await {
@@ -204,7 +204,7 @@ impl Running {
         }
     }
 
-    /// The event that says it.
+    /// Returns the server-sent event for a message.
     fn event(&mut self, told: Option<Told>) -> Event {
         self.has_ended = !matches!(told, Some(Told::Event(..)));
         let (name, text) = match told {

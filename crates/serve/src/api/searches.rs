@@ -1,4 +1,4 @@
-//! Questions that are searched for.
+//! Questions that need a search.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// A search on a thread of the pool: what was asked, in its position.
+/// A search on a thread of the pool: the question, in its position.
 struct Search<'a> {
     ask: &'a Ask,
     session: &'a mut dyn Session,
@@ -41,7 +41,7 @@ async fn search(
     asked(app, &headers, ask, answer).await
 }
 
-/// Answers a question that was read.
+/// Answers a question that has been read.
 async fn asked(
     app: &App,
     headers: &HeaderMap,
@@ -71,7 +71,7 @@ async fn asked(
     .await
 }
 
-/// The value of every move, best first.
+/// Answers with the value of every move, best first.
 pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |mut search| {
         let (root, entries) = search.analysed()?;
@@ -82,7 +82,7 @@ pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<
     .await
 }
 
-/// A move to play, at a level.
+/// Answers with a move to play, at a level.
 pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
         let (level, seed) = (search.ask.level()?, search.ask.seed());
@@ -102,7 +102,7 @@ pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Res
     .await
 }
 
-/// Who wins, proven where the limits allow it.
+/// Answers with the winner, proven where the limits allow it.
 pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
         let task = search
@@ -122,7 +122,7 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
     .await
 }
 
-/// What the position is worth and why.
+/// Answers with the worth of the position, and the reasons for it.
 pub(crate) async fn explain_position(
     State(app): State<App>,
     request: Request,
@@ -150,7 +150,7 @@ pub(crate) async fn explain_position(
     .await
 }
 
-/// A search, node by node.
+/// Answers with a search, node by node.
 pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
         let engine = search.ask.engine().unwrap_or(EngineKind::AlphaBeta);
@@ -165,11 +165,11 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
     .await
 }
 
-/// How many nodes a search without cuts visits.
+/// Answers with the number of nodes that a search without cuts visits.
 pub(crate) async fn count(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
     let ask = Ask::read(request).await?;
-    // Whatever the game is: the question is not whole without.
+    // A question without a depth is refused, whatever the game is.
     ask.depth()?;
     asked(&app, &headers, ask, |search| {
         let depth = search.ask.depth()?;
@@ -190,7 +190,7 @@ impl Search<'_> {
         let mut analysis = Analysis::new(task, self.session, self.teller)?;
         let mut told = Instant::now();
         while analysis.deepen()? {
-            // Not every iteration is worth a drawing.
+            // Not every iteration needs a drawing.
             if told.elapsed() >= PAUSE {
                 told = Instant::now();
                 let answers = analysis.answers();
@@ -201,7 +201,7 @@ impl Search<'_> {
     }
 }
 
-/// The moves as objects with their values in the letters of the board; what was asked stands above them once, since names of games can be long.
+/// Returns the moves as objects with their values in the letters of the board. The question stands above them once, since names of games can be long.
 fn moves_json(entries: &[Answer], view: &View) -> Value {
     let best = entries.iter().map(|entry| entry.report.score).max();
     let moves = entries.iter().map(|entry| {
@@ -219,7 +219,7 @@ fn moves_json(entries: &[Answer], view: &View) -> Value {
     moves.collect()
 }
 
-/// The visible nodes, each with the reason of its cut in a sentence, or with what a prover has shown there.
+/// Returns the visible nodes, each with the reason of its cut in a sentence, or with the result that a prover has shown there.
 fn trace_json(trace: &Trace, words: &Words) -> Value {
     let children = trace.children();
     let nodes = trace.nodes().iter().enumerate().map(|(at, node)| {

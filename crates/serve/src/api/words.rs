@@ -1,4 +1,4 @@
-//! What the page says, in a language.
+//! The messages of the page, in a language.
 
 use axum::Json;
 use axum::extract::Path;
@@ -11,13 +11,13 @@ use serde_json::{Map, Value};
 use super::ask::language;
 use crate::refusal::Refusal;
 
-/// The words of the page.
+/// The messages of the page in all languages.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// Every message of the page by its name; a place stands in braces and is filled in by the page.
+/// Answers with every message of the page by its name; a placeholder stands in braces, and the page fills it in.
 pub(crate) async fn words(
     tag: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Value>, Refusal> {
@@ -33,7 +33,7 @@ pub(crate) async fn words(
     Ok(Json(all.into()))
 }
 
-/// The name of the message that begins in a line.
+/// Returns the name of the message that begins in a line.
 fn name(line: &'static str) -> Option<&'static str> {
     let (name, _) = line.split_once(" = ")?;
     name.starts_with(|c: char| c.is_ascii_lowercase())

@@ -1,4 +1,4 @@
-//! Every question with an answer that is known.
+//! Every question, with a known answer.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -169,7 +169,7 @@ fn a_proof_is_written_and_checked() {
     forged[middle] ^= 1;
     verify(&forged).error(409);
     verify(b"").error(409);
-    // Step by step: the first claim is about X, who moves.
+    // Step by step: the first claim is about X, the player to move.
     let follow = |line: &str| ask(&format!("/api/follow?{line}"), &written.body);
     let followed = follow("").json()["followed"].clone();
     assert_eq!(followed["claims"][0], "X gets at least a draw");

@@ -1,4 +1,4 @@
-//! A server on a free port, and a client that can send what no library would.
+//! A server on a free port, and a client that can send requests which no library would send.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::described;
 use crate::panics::PANICS;
 
-/// No answer takes longer, however busy the machine is.
+/// The longest time for an answer, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Standard output of a server, whose first line is its address.
@@ -29,13 +29,13 @@ impl Write for Lines {
 
     fn flush(&mut self) -> io::Result<()> {
         let text = String::from_utf8(std::mem::take(&mut self.1)).expect("text");
-        // The test that has asked may be over.
+        // The test that has asked for the address may be over.
         let _ = self.0.send(text);
         Ok(())
     }
 }
 
-/// A new server with these arguments.
+/// Starts a new server with these arguments, and returns its address.
 pub(crate) fn server(args: &'static [&'static str]) -> SocketAddr {
     let (sender, receiver) = channel();
     thread::spawn(move || {
@@ -67,7 +67,7 @@ pub(crate) fn server(args: &'static [&'static str]) -> SocketAddr {
     address.trim_end_matches('/').parse().expect("an address")
 }
 
-/// The server that most tests ask.
+/// Returns the server that most tests ask.
 pub(crate) fn shared() -> SocketAddr {
     static SHARED: OnceLock<SocketAddr> = OnceLock::new();
     *SHARED.get_or_init(|| server(&[]))
@@ -86,7 +86,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The error, which says what was expected and what was found.
+    /// Returns the error, which states the expected and the found value.
     pub(crate) fn error(&self, status: u16) -> Value {
         assert_eq!(
             self.status,
@@ -102,16 +102,16 @@ impl Answer {
     }
 }
 
-/// Whether more may come from a client.
+/// The client's side of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// As browsers keep it while they wait.
+    /// The client may send more, as browsers keep the connection while they wait.
     Open,
-    /// It has said that it sends no more, by which the server takes it to have left.
+    /// The client has ended its side, so the server takes it to have left.
     Closed,
 }
 
-/// Sends bytes and reads all that comes back; `None` where nothing does.
+/// Sends bytes and reads all that comes back; `None` where nothing comes back.
 pub(crate) fn send(address: SocketAddr, bytes: &[u8], side: Side) -> Option<Answer> {
     let mut stream = sent(address, bytes);
     if side == Side::Closed {
@@ -120,7 +120,7 @@ pub(crate) fn send(address: SocketAddr, bytes: &[u8], side: Side) -> Option<Answ
     parsed(&read(&mut stream))
 }
 
-/// A connection on which so much was sent.
+/// Returns a connection on which these bytes were sent.
 pub(crate) fn sent(address: SocketAddr, bytes: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(address).expect("it listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
@@ -129,7 +129,7 @@ pub(crate) fn sent(address: SocketAddr, bytes: &[u8]) -> TcpStream {
     stream
 }
 
-/// All that comes until the server closes the connection, or breaks it off.
+/// Reads all bytes until the server closes the connection, or breaks it off.
 pub(crate) fn read(stream: &mut TcpStream) -> Vec<u8> {
     let mut all = Vec::new();
     let mut buffer = [0; 4096];
@@ -150,14 +150,14 @@ fn parsed(all: &[u8]) -> Option<Answer> {
     })
 }
 
-/// A request with these lines behind its host.
+/// Returns a request with these headers after its host.
 pub(crate) fn request(address: SocketAddr, line: &str, headers: &str, body: &str) -> Vec<u8> {
     let length = body.len();
     format!("{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}")
         .into_bytes()
 }
 
-/// An answer that is as the server describes it.
+/// Returns an answer, and checks it against the server's description.
 pub(crate) fn get(address: SocketAddr, path: &str) -> Answer {
     let bytes = request(address, &format!("GET {path}"), "", "");
     let answer = exchange(address, &bytes);
@@ -165,7 +165,7 @@ pub(crate) fn get(address: SocketAddr, path: &str) -> Answer {
     answer
 }
 
-/// An answer that is as the server describes it, as is the question unless it is refused for that.
+/// Returns an answer, and checks the question and the answer against the server's description. A question that does not match must be refused.
 pub(crate) fn post(address: SocketAddr, path: &str, body: &Value) -> Answer {
     let kind = "Content-Type: application/json\r\n";
     let bytes = request(address, &format!("POST {path}"), kind, &body.to_string());
@@ -175,7 +175,7 @@ pub(crate) fn post(address: SocketAddr, path: &str, body: &Value) -> Answer {
     answer
 }
 
-/// The events of a search, each with its name.
+/// Returns the events of a search, each with its name.
 pub(crate) fn events(address: SocketAddr, path: &str, body: &Value) -> Vec<(String, Value)> {
     let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
     let line = format!("POST {path}");
@@ -193,7 +193,7 @@ pub(crate) fn events(address: SocketAddr, path: &str, body: &Value) -> Vec<(Stri
     events
 }
 
-/// Sends what has to be answered.
+/// Sends a request that must be answered.
 pub(crate) fn exchange(address: SocketAddr, bytes: &[u8]) -> Answer {
     send(address, bytes, Side::Open).expect("an answer")
 }

@@ -1,4 +1,4 @@
-//! Questions and answers against the description that the server gives of them.
+//! Questions and answers, compared with the server's own description of them.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use crate::client::{Answer, events, get, post, shared};
 static DESCRIPTION: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(include_str!("../../openapi.json")).expect("JSON"));
 
-/// What is described of a path, where it is one of the questions.
+/// Returns the description of a path, if it is one of the questions.
 fn operation(method: &str, path: &str) -> Option<&'static Value> {
     let path = path.split('?').next().unwrap_or_default();
     let path = match path.strip_prefix("/api/words/") {
@@ -21,7 +21,7 @@ fn operation(method: &str, path: &str) -> Option<&'static Value> {
     DESCRIPTION["paths"].get(path)?.get(method)
 }
 
-/// What a reference stands for, or the value itself.
+/// Returns the target of a reference, or the value itself.
 fn followed(value: &'static Value) -> &'static Value {
     let reference = value["$ref"].as_str();
     let target = reference.map(|reference| DESCRIPTION.pointer(&reference[1..]));
@@ -44,7 +44,7 @@ fn check(schema: &Value, value: &Value, what: &str) {
     assert!(errors.is_empty(), "{what}: {errors:?}\n{shown}");
 }
 
-/// That a question is refused as malformed where it is not what is described, and only there.
+/// Checks that a question is refused as malformed exactly where it does not match the description.
 pub(crate) fn check_question(path: &str, body: &Value, status: u16) {
     if let Some(operation) = operation("post", path) {
         let content = &operation["requestBody"]["content"]["application/json"];
@@ -53,7 +53,7 @@ pub(crate) fn check_question(path: &str, body: &Value, status: u16) {
     }
 }
 
-/// That the status, the type and the content of an answer are described.
+/// Checks that the status, the type and the content of an answer are described.
 pub(crate) fn check_answer(method: &str, path: &str, answer: &Answer) {
     let Some(operation) = operation(method, path) else {
         return;
@@ -76,7 +76,7 @@ pub(crate) fn check_answer(method: &str, path: &str, answer: &Answer) {
     }
 }
 
-/// That JSON is what is described for a status.
+/// Checks that JSON matches the description for a status.
 pub(crate) fn check_value(method: &str, path: &str, status: u16, value: &Value, what: &str) {
     let operation = operation(method, path).expect("a question");
     let response = followed(&operation["responses"][status.to_string()]);
@@ -92,7 +92,7 @@ fn engines_are_described_by_their_names() {
     assert_eq!(described, &Value::Array(names.collect()));
 }
 
-/// The beginning, the middle and the end of a game of legal moves, the last one each time.
+/// Returns the beginning, the middle and the end of a game in which every move is the last legal one.
 fn stages(game: &str) -> Vec<Value> {
     let mut moves: Vec<String> = Vec::new();
     let mut stages = vec![json!([])];

@@ -1,11 +1,11 @@
-//! Requests that are broken in every way that a seed can think of: each is refused or answered, and none is the server's fault.
+//! Requests that are broken at random: each is refused or answered, and none causes an error of the server.
 
 use gametree_core::Salt;
 use serde_json::json;
 
 use crate::client::{Side, get, send, shared};
 
-/// So many unless `GAMETREE_SLOW` is set.
+/// The number of requests unless `GAMETREE_SLOW` is set.
 const SOME: u64 = 4_000;
 const MANY: u64 = 100_000;
 
@@ -25,7 +25,7 @@ impl Dice {
         all[self.below(all.len())]
     }
 
-    /// Takes out, doubles and exchanges some bytes.
+    /// Removes, doubles and exchanges some bytes.
     fn broken(&mut self, mut bytes: Vec<u8>) -> Vec<u8> {
         for _ in 0..self.below(4) {
             if bytes.is_empty() {
@@ -91,7 +91,7 @@ const KINDS: [&str; 4] = [
     "",
 ];
 
-/// A request, and whether it has to be answered: its head is whole, and its length is that of its body.
+/// Returns a request, with a flag that it must be answered: its head is whole, and its length is that of its body.
 fn request(dice: &mut Dice) -> (Vec<u8>, bool) {
     let mut body = json!({
         "game": dice.one_of(&GAMES),
@@ -155,7 +155,7 @@ fn malformed_requests_are_no_fault_of_the_server() {
             assert_ne!(answer.status, 500, "{}", shown());
         }
     }
-    // Some got through to what they asked for, and others did not.
+    // Some requests reached their handlers, and others did not.
     for status in [200, 400, 403, 404, 405, 409, 415] {
         assert!(statuses.contains_key(&status), "{statuses:?}");
     }

@@ -1,4 +1,4 @@
-//! What requests and their answers take, however large they are made.
+//! The memory that requests and their answers take, however large they are made.
 
 use std::io::Write;
 use std::thread;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::client::{get, post, read, request, sent, server, shared};
 
-/// A tree whose root has so many leaves.
+/// Returns a tree whose root has `leaves` leaves.
 fn flat(leaves: usize) -> String {
     format!("tree:[{}]", vec!["1"; leaves].join(","))
 }
@@ -59,7 +59,7 @@ fn boards_waited_for_drawings_of_thousands_of_places() {
     }
 }
 
-/// A question whose answer has most of a megabyte.
+/// Returns a question whose answer has most of a megabyte.
 fn large() -> Value {
     json!({ "game": flat(2_000), "nodes": 1 })
 }
@@ -82,7 +82,7 @@ fn answers_that_were_not_read_took_any_amount_of_memory() {
     }
     let error = post(address, "/api/analyse", &large()).error(503);
     assert_eq!(error["expected"], "room for a large answer");
-    // What is small is answered all the same, and all is when they have been read.
+    // Small answers are still sent, and all answers are sent again when the large ones have been read.
     assert_eq!(
         post(address, "/api/solve", &json!({ "game": "tictactoe" })).status,
         200
@@ -101,7 +101,7 @@ fn clients_that_do_not_read_kept_their_connection_for_ever() {
     let address = shared();
     let one = format!("GET /openapi.json HTTP/1.1\r\nHost: {address}\r\n\r\n");
     let mut stream = sent(address, one.repeat(ASKED).as_bytes());
-    // It takes blank lines between requests until it has given up.
+    // The server takes blank lines between requests until it has given up.
     let began = Instant::now();
     while stream.write_all(b"\r\n").is_ok() {
         assert!(began.elapsed() < Duration::from_secs(60), "kept for ever");

@@ -25,7 +25,7 @@ impl Evaluator<TicTacToe> for Faulty {
     }
 }
 
-/// A game that nothing can search.
+/// A game that no engine can search.
 pub(crate) const PANICS: GameEntry = GameEntry {
     name: "panics",
     synonyms: &[],
@@ -76,7 +76,7 @@ fn a_search_that_panics_is_an_answer_and_costs_no_place() {
     );
 }
 
-/// Set in the process whose standard error is read.
+/// The variable that is set in the process whose standard error is read.
 const IS_READ: &str = "GAMETREE_TEST_PANICS_ARE_READ";
 
 #[test]

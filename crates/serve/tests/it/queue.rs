@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 
 use crate::client::{exchange, get, post, request, server};
 
-/// A search that no test waits for.
+/// Returns a search whose end no test waits for.
 fn endless() -> Value {
     json!({ "game": "mnk:9,9,6", "engine": "minimax" })
 }
 
-/// A client that listens to its search; dropped, it leaves.
+/// Returns a client that reads the events of its search; when it is dropped, it leaves.
 fn listening(address: SocketAddr, until: &str) -> TcpStream {
     let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
     let bytes = request(address, "POST /api/solve", headers, &endless().to_string());
@@ -35,7 +35,7 @@ fn load(address: SocketAddr) -> (Value, Value) {
     (games["running"].clone(), games["waiting"].clone())
 }
 
-/// Waits until so much runs and waits, no longer than for any answer.
+/// Waits for the expected numbers of running and waiting searches, no longer than for any answer.
 fn settles(address: SocketAddr, expected: (i32, i32)) {
     let began = Instant::now();
     let expected = (json!(expected.0), json!(expected.1));
@@ -61,7 +61,7 @@ fn clients_wait_in_a_queue_are_refused_when_it_is_full_and_stop_their_searches_b
     let error = refused.error(503);
     assert_eq!(error["expected"], "a free place in the queue");
     assert!(refused.head.contains("retry-after: "), "{}", refused.head);
-    // What takes no search is answered all the same.
+    // A question that needs no search is still answered.
     let short = json!({ "game": "tictactoe" }).to_string();
     let answer = exchange(
         address,
@@ -69,7 +69,7 @@ fn clients_wait_in_a_queue_are_refused_when_it_is_full_and_stop_their_searches_b
     );
     assert_eq!(answer.status, 200);
     settles(address, (1, 2));
-    // Who waits behind somebody that leaves moves up.
+    // A client moves up when a client before it leaves.
     drop(second);
     let mut heard = [0; 1024];
     let count = third.read(&mut heard).expect("it tells");

@@ -1,10 +1,10 @@
-//! Requests from where none should come, and names of files.
+//! Requests from other sites and for other hosts, and names of files.
 
 use serde_json::json;
 
 use crate::client::{exchange, get, post, request, server, shared};
 
-/// A request for the games with these headers.
+/// Sends a request for the games with these headers, and returns the status.
 fn asked(headers: &str) -> u16 {
     let bytes = format!("GET /api/games HTTP/1.1\r\nConnection: close\r\n{headers}\r\n");
     exchange(shared(), bytes.as_bytes()).status
@@ -135,13 +135,13 @@ fn no_name_reaches_a_file() {
     }
 }
 
-/// The most that a body may have, as `/api/games` says it.
+/// Returns the most bytes of a body, as `/api/games` reports them.
 fn most_bytes() -> usize {
     let most = &get(shared(), "/api/games").json()["limits"]["body_bytes"];
     usize::try_from(most.as_u64().expect("a number")).expect("a small one")
 }
 
-/// A question with a body of blanks, which are no JSON.
+/// Returns a question with a body of blanks, which are no JSON.
 fn blanks(count: usize) -> Vec<u8> {
     let kind = "Content-Type: application/json\r\n";
     request(shared(), "POST /api/position", kind, &" ".repeat(count))
@@ -152,7 +152,7 @@ fn a_body_is_bounded() {
     let most = most_bytes();
     exchange(shared(), &blanks(most)).error(400);
     exchange(shared(), &blanks(most + 1)).error(413);
-    // Also where it does not say how long it is.
+    // The limit also holds where the body does not state its length.
     for (count, status) in [(most, 400), (most + 1, 413)] {
         let head = format!(
             "POST /api/position HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n{count:x}\r\n",

@@ -36,7 +36,7 @@ impl Oracle for AnyDatabase {
     }
 }
 
-/// Opens the database in a folder for commands that look values up, as [`Program::with_databases`](gametree_command::Program::with_databases) takes it.
+/// Opens the database in a folder for commands that look values up; a function for [`Program::with_databases`](gametree_command::Program::with_databases).
 ///
 /// # Errors
 /// When the folder holds no whole database of a game of the registry, or its first file is damaged.
@@ -49,7 +49,7 @@ pub fn open_database(path: &Path, registry: &Registry) -> Result<Database, Failu
     })
 }
 
-/// The database in a folder and the game that it is about, at the position that it begins with.
+/// Opens the database in a folder, and its game at the first position of the database.
 fn open(path: &Path, registry: &Registry) -> Result<(AnyDatabase, Box<dyn Session>), Failure> {
     let (game, position) = subject(path)?;
     let mut session = registry.open_without_files(&game)?;

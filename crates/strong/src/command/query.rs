@@ -1,4 +1,4 @@
-//! `query`: what a database says of one position and its moves, or of many positions.
+//! The command `query`: one position of a database and its moves, or many positions.
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
@@ -37,12 +37,12 @@ pub struct QueryArgs {
     language: LanguageArgs,
 }
 
-/// No position has a longer text.
+/// Longest line in bytes, above the text of any position.
 const MOST_LINE_BYTES: usize = 1 << 16;
-/// Positions that are looked up together.
+/// Number of positions that are looked up together.
 const BATCH: usize = 1 << 14;
 
-/// A legal move with what it is worth to the player who makes it.
+/// A legal move with its score for the player who makes it.
 struct Worth {
     text: String,
     score: Score,
@@ -80,7 +80,7 @@ impl Command for QueryArgs {
             session.undo();
             moves.push(Worth { text, score });
         }
-        // Best first, and as the game lists them where they are worth the same.
+        // Best first; moves of the same score stay in the order of the game.
         moves.sort_by_key(|m| std::cmp::Reverse(m.score));
         if self.json {
             write_json(context.out, &object(&*session, score, &moves))?;
@@ -102,7 +102,7 @@ impl Command for QueryArgs {
 }
 
 impl QueryArgs {
-    /// Answers the positions of standard input, as many at a time as pays.
+    /// Answers the positions of standard input, in batches.
     fn answer_all(
         &self,
         database: &AnyDatabase,
@@ -122,7 +122,7 @@ impl QueryArgs {
                     None
                 }
                 Ok(None) => Some(Ok(Ending::Done)),
-                // What was asked before it is answered.
+                // The positions before the wrong line are answered.
                 Err(error) => Some(Err(error)),
             };
             if end.is_some() || texts.len() == BATCH {
@@ -170,12 +170,12 @@ impl QueryArgs {
 /// The positions that an input lists.
 struct Listed<R> {
     lines: BoundedLines<R>,
-    /// That of the line that was read last.
+    /// The number of the line that was read last.
     number: u64,
 }
 
 impl<R: BufRead> Listed<R> {
-    /// The text of the next position, and how a database knows it; `None` at the end.
+    /// Returns the text of the next position, and its codes for the database; `None` at the end.
     fn next(
         &mut self,
         session: &mut dyn Session,

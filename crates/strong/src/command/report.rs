@@ -1,4 +1,4 @@
-//! What a database says, as a table, as JSON, and as a chart.
+//! Report on a database, as a table, as JSON, and as a chart.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -19,19 +19,19 @@ pub(super) struct Forms<'a> {
     pub(super) words: &'a Words,
 }
 
-/// What the commands of databases say.
+/// Texts of the commands for databases.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// The words for all that a command may say of a game.
+/// Returns the words for everything that a command may print about a game.
 pub(super) fn words(session: &dyn Session, language: Language) -> Words {
     let texts: Vec<Texts> = session.texts().iter().copied().chain([TEXTS]).collect();
     Words::new(language, &texts)
 }
 
-/// What a score is for the side to move, in one word.
+/// Returns the value of a score for the side to move, in one word.
 pub(super) fn value_word(score: Score) -> &'static str {
     match score.raw() {
         1.. => "win",
@@ -40,7 +40,7 @@ pub(super) fn value_word(score: Score) -> &'static str {
     }
 }
 
-/// Who wins by a score, with `mover` to move; `None` for a draw.
+/// Returns the winner by a score, with `mover` to move; `None` for a draw.
 pub(super) fn winner(score: Score, mover: Player) -> Option<Player> {
     match score.raw() {
         1.. => Some(mover),
@@ -49,12 +49,12 @@ pub(super) fn winner(score: Score, mover: Player) -> Option<Player> {
     }
 }
 
-/// `first` or `second`, as JSON has the winner.
+/// Returns `first` or `second`, or null for a draw, as JSON has the winner.
 pub(super) fn winner_json(score: Score, mover: Player) -> Value {
     winner(score, mover).map_or(Value::Null, |player| json!(player.to_string()))
 }
 
-/// The sentence about a position.
+/// Returns the sentence about a position.
 pub(super) fn sentence(score: Score, session: &dyn Session) -> Phrase {
     let Some(player) = winner(score, session.to_move()) else {
         return Phrase::new("value-draw");
@@ -70,13 +70,13 @@ pub(super) fn sentence(score: Score, session: &dyn Session) -> Phrase {
     }
 }
 
-/// Reports what a database adds up to.
+/// Reports the sums of a database.
 pub(super) fn report(
     context: &mut Context<'_>,
     (database, session): (&AnyDatabase, &dyn Session),
     forms: &Forms<'_>,
 ) -> Result<(), Failure> {
-    // A file in the way is found before the long reading.
+    // A file in the way is reported before the long reading.
     if let Some(path) = forms.svg.filter(|path| path.exists()) {
         let found = "one that is there already";
         return Err(StrongError::at(path, "a new file", found).into());
@@ -187,7 +187,7 @@ fn write_table(
     writeln!(out, "{}", say("uses"))
 }
 
-/// The positions of each layer, and how many of them the side to move wins, draws and loses.
+/// Draws the positions of each layer, and the numbers of those that the side to move wins, draws and loses.
 fn chart(statistics: &Statistics, session: &dyn Session, words: &Words) -> String {
     type Kind = (&'static str, fn(&Sums) -> u64);
     let kinds: [Kind; 4] = [

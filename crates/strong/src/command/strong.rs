@@ -1,4 +1,4 @@
-//! `strong`: a whole game into a database, and databases checked and summed up.
+//! The command `strong`: a whole game into a database, and databases checked and summed up.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -17,9 +17,9 @@ use gametree_registry::{Language, Words};
 use super::report::{Forms, TEXTS, report, words};
 use crate::{Cluster, Plan, Progress, RunEnd, Watch, solve};
 
-/// The most threads that anybody asks for.
+/// Largest number of threads that can be asked for.
 const MOST_THREADS: usize = 1_024;
-/// The highest number of a process.
+/// Highest number of a process.
 const MOST_PROCESSES: usize = 9_999;
 
 /// Solve a whole game into a database: every position, with its value and distance
@@ -51,10 +51,10 @@ pub struct StrongArgs {
     /// Work with other processes: a file with the address HOST:PORT of each, one in a line; all have the same folder, and the first reports
     #[arg(long, value_name = "FILE", requires = "process", requires = "game")]
     hosts: Option<PathBuf>,
-    /// Which of them this process is, counted from 0
+    /// Number of this process among them, from 0
     #[arg(long, value_name = "NUMBER", value_parser = process, requires = "hosts")]
     process: Option<usize>,
-    /// How long to wait until all of them are there
+    /// Wait this long for all of them
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m", requires = "hosts")]
     wait: Duration,
     /// Keep at most this in memory, for all threads of the process together
@@ -121,7 +121,7 @@ impl Command for StrongArgs {
 }
 
 impl StrongArgs {
-    /// Solves the game, and says how far it has come where it is stopped.
+    /// Solves the game, and prints an answer where the run is stopped.
     fn solve(&self, game: &str, out: &Path, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let mut session = context.registry().open_without_files(game)?;
         if let Some(text) = &self.position {
@@ -194,7 +194,7 @@ impl StrongArgs {
     }
 }
 
-/// Tells a person at the terminal how far the work has come.
+/// Prints the progress for a person at the terminal.
 fn tell(progress: Progress, language: Language) {
     if !io::stderr().is_terminal() {
         return;
@@ -220,6 +220,6 @@ fn tell(progress: Progress, language: Language) {
         }
     };
     let said = Words::new(language, &[TEXTS]).say(&phrase);
-    // Nothing depends on that it is read.
+    // Nothing depends on whether the line is read.
     let _ = writeln!(io::stderr(), "{said}");
 }

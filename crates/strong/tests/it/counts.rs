@@ -1,4 +1,4 @@
-//! How many positions games have, against counts of other hands.
+//! Tests of the numbers of positions of games, against independent counts.
 
 use std::env;
 
@@ -22,7 +22,7 @@ fn positions(layers: &[Sums]) -> Vec<u64> {
     layers.iter().map(|sums| sums.positions).collect()
 }
 
-/// Whether the tests that take minutes are wanted.
+/// Returns `true` if the tests that take minutes are wanted.
 fn is_slow() -> bool {
     env::var_os("GAMETREE_SLOW").is_some()
 }
@@ -64,7 +64,7 @@ fn sim_on_six_points() {
     assert_eq!(layers.len(), 16);
 }
 
-/// The unfinished positions of a game and their classes: those whose layers and scores say that a move is left.
+/// Returns the number of unfinished positions of a game and of their classes: the positions without a result.
 fn unfinished(game: &str) -> (u64, u64) {
     let expansion = crate::games::open(game).expansion().expect("exact codes");
     let gametree_core::AnyExpansion::Narrow(rules) = expansion else {

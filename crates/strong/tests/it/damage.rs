@@ -1,4 +1,4 @@
-//! Folders and files that are not as they should be, each answered in one line.
+//! Tests of folders and files that are not in order, each refused in one line.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn refused(plan: &Plan) -> String {
     text
 }
 
-/// What opening, verifying or summing up a database says that is not in order.
+/// Returns the error of opening or verifying a database, if there is one.
 fn flaw(game: &str, folder: &Path) -> Option<String> {
     let expansion = open(game).expansion().expect("exact codes");
     let database = match AnyDatabase::open(folder, &expansion) {
@@ -161,7 +161,7 @@ fn folders_of_others_are_refused_and_left_alone() {
     assert!(text.ends_with(end), "{text}");
 }
 
-/// Only names that a run gives are taken away, whatever else begins or ends as they do.
+/// A run removes only files with names of its own, whatever else begins or ends as they do.
 #[test]
 fn files_of_others_in_the_folder_of_a_database_stay() {
     let scratch = Scratch::new("guests");
@@ -198,7 +198,7 @@ fn a_file_that_is_called_manifest_is_refused_before_anything_is_made() {
     assert_eq!(files(scratch.path()).len(), 1);
 }
 
-/// The rules of a game that fail in its third layer.
+/// The rules of a game that panic in layer 3.
 struct Failing(Arc<dyn Expansion<u64>>);
 
 impl Expansion<u64> for Failing {
@@ -235,7 +235,7 @@ impl Expansion<u64> for Failing {
     }
 }
 
-/// The others waited for ever for a worker that was gone.
+/// The other workers waited for ever for a worker that was gone.
 #[test]
 fn a_panic_in_the_rules_ends_all_workers() {
     let AnyExpansion::Narrow(rules) = open("mnk:3,3,3").expansion().expect("exact codes") else {

@@ -1,4 +1,4 @@
-//! Counts against enumerations in another style: positions as text, played move by move through sessions, and rules written down here once more, without symmetry.
+//! Tests of counts against enumerations in another style: positions as text, played move by move through sessions, and rules written here once more, without symmetry.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use gametree_registry::Session;
 
 use crate::games::{Scratch, open, solved};
 
-/// The positions of a game after each number of moves, as texts.
+/// Returns the positions of a game after each number of moves, as texts.
 fn by_text(game: &str) -> Vec<HashSet<String>> {
     let mut session = open(game);
     let mut layer: HashSet<String> = HashSet::from([session.position()]);
@@ -30,7 +30,7 @@ fn add_children(session: &mut dyn Session, into: &mut HashSet<String>) {
     }
 }
 
-/// The positions of each layer as the database counts them.
+/// Returns the numbers of positions of each layer in the database.
 fn by_database(game: &str) -> Vec<u64> {
     let scratch = Scratch::new(&format!("text-{}", game.replace([':', ','], "-")));
     let database = solved(game, &scratch);
@@ -114,7 +114,7 @@ impl Points {
         (1 << (self.side * self.side)) - 1
     }
 
-    /// The points beside those of a set.
+    /// Returns the points beside those of a set.
     fn beside(self, set: u32) -> u32 {
         let rows = 0..self.side;
         let left: u32 = rows.map(|row| 1 << (row * self.side)).sum();
@@ -123,7 +123,7 @@ impl Points {
         (sideways | set << self.side | set >> self.side) & self.board()
     }
 
-    /// The string that a stone belongs to.
+    /// Returns the string to which a stone belongs.
     fn string(self, stone: u32, stones: u32) -> u32 {
         let mut string = stone;
         loop {
@@ -143,7 +143,7 @@ impl Points {
         bits(stones).any(|stone| self.liberties(stone, stones, empty) == 0)
     }
 
-    /// The legal points; none where the game is over.
+    /// Returns the legal points; none where the game is over.
     fn moves(self, [own, other]: Stones) -> u32 {
         let empty = self.board() & !(own | other);
         if self.is_captured(own, empty) {
@@ -171,7 +171,7 @@ impl Points {
         }
     }
 
-    /// The positions by stones, all images apart.
+    /// Returns the numbers of positions by stones, with all images counted.
     fn layers(self) -> Vec<u64> {
         let mut layer: Vec<Stones> = vec![[0, 0]];
         let mut counts = Vec::new();
@@ -189,7 +189,7 @@ impl Points {
     }
 }
 
-/// The bits of a set, each as a set.
+/// Returns the bits of a set, each as a set.
 fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();

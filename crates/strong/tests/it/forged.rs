@@ -1,4 +1,4 @@
-//! Databases with right checksums and scores that cannot be.
+//! Tests of databases with right checksums and impossible scores.
 
 use std::fs;
 use std::path::Path;
@@ -61,7 +61,7 @@ fn scores_that_cannot_be_were_answered() {
     assert_eq!(statistics, Err(one));
     forge_score(scratch.path(), "layer-00000", Score::DRAW);
     assert!(database(game, scratch.path()).score(&start).is_ok());
-    // The child has another value, so that the position does not follow.
+    // The child has another value, so the score of its parent does not follow.
     forge_score(scratch.path(), "layer-00009", Score::win_in(0));
     assert!(database(game, scratch.path()).verify(MEMORY_BYTES).is_err());
 }

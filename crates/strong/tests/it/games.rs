@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use gametree_registry::{Registry, Session};
 use gametree_strong::{AnyDatabase, Plan, RunEnd, StrongError, Watch, solve};
 
-/// Memory that no small game needs.
+/// Memory in bytes that no small game needs in full.
 pub(crate) const MEMORY_BYTES: usize = 256 << 20;
 
-/// A folder for one test, which is removed in the end.
+/// A folder for one test, which is removed at the end.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// A folder of this name, which nothing else uses.
+    /// Returns a folder of this name that nothing else uses.
     pub(crate) fn new(name: &str) -> Self {
         let path =
             std::env::temp_dir().join(format!("gametree-strong-{}-{name}", std::process::id()));
@@ -60,7 +60,7 @@ pub(crate) fn run(plan: &Plan) -> Result<RunEnd, StrongError> {
     solve(plan, &game, Watch::none())
 }
 
-/// The database of a game, solved on one thread.
+/// Returns the database of a game, solved on one thread.
 pub(crate) fn solved(game: &str, scratch: &Scratch) -> AnyDatabase {
     run(&plan(game, scratch.path())).expect("a game that fits");
     database(game, scratch.path())
@@ -71,7 +71,7 @@ pub(crate) fn database(game: &str, folder: &Path) -> AnyDatabase {
     AnyDatabase::open(folder, &game).expect("a whole database")
 }
 
-/// The files of a folder with their bytes, by name.
+/// Returns the files of a folder with their bytes, by name.
 pub(crate) fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut files: Vec<(String, Vec<u8>)> = entries

@@ -1,4 +1,4 @@
-//! Several processes on one database: the same files as by one, after any loss.
+//! Tests of several processes on one database: the files are those of one process, after any loss.
 
 use std::io::{self, Write};
 use std::net::TcpListener;
@@ -15,20 +15,20 @@ use gametree_strong::{Cluster, Plan, RunEnd, Watch, solve};
 use crate::games::{Scratch, files, open, plan, run};
 use crate::resumed::undisturbed;
 
-/// What the helper process below works on.
+/// Environment variables for the helper process below.
 const FOLDER: &str = "GAMETREE_STRONG_TEST_FOLDER";
 const GAME: &str = "GAMETREE_STRONG_TEST_GAME";
 const THREADS: &str = "GAMETREE_STRONG_TEST_THREADS";
 const HOSTS: &str = "GAMETREE_STRONG_TEST_HOSTS";
 const PROCESS: &str = "GAMETREE_STRONG_TEST_PROCESS";
 const SECONDS: &str = "GAMETREE_STRONG_TEST_SECONDS";
-/// Longer than any of the tests may wait.
+/// Time that is longer than any of the tests may wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Ports that systems give to nobody by themselves, so that one that is free stays so.
+/// Ports that systems do not assign by themselves, so that a free port stays free.
 const PORTS: [u32; 2] = [10_000, 32_000];
 
-/// Free addresses on this machine, others with each call, and in programs that run at the same time.
+/// Returns free addresses on this machine, others with each call, and in programs that run at the same time.
 fn addresses(count: usize) -> Vec<String> {
     static TAKEN: AtomicU32 = AtomicU32::new(0);
     let [first, end] = PORTS;
@@ -40,7 +40,7 @@ fn addresses(count: usize) -> Vec<String> {
         .collect()
 }
 
-/// No test of its own: the processes that the others start.
+/// Not a test of its own: the process that the other tests start.
 #[test]
 fn works_among_other_processes() {
     let Ok(hosts) = env::var(HOSTS) else {
@@ -65,7 +65,7 @@ fn works_among_other_processes() {
     }
 }
 
-/// Processes that work on a folder together, and wait so long for each other.
+/// Starts processes that work on a folder together, and wait for each other for the time `patience`.
 fn start(
     game: &str,
     folder: &Path,
@@ -95,7 +95,7 @@ fn start(
     (0..count).map(child).collect()
 }
 
-/// Waits for all processes; returns whether each was successful, and what it has said.
+/// Waits for all processes; returns for each whether it succeeded, and its error output.
 fn finish(children: Vec<Child>) -> Vec<(bool, String)> {
     let ended = children.into_iter().map(|child| {
         let output = child.wait_with_output().expect("a process that ends");
@@ -117,10 +117,10 @@ fn files_do_not_depend_on_processes() {
     }
 }
 
-/// How long those wait whose companion may be killed before it has come.
+/// Patience of processes whose companion may be killed before it has come.
 const SOON: Duration = Duration::from_secs(4);
 
-/// One of three processes is killed, or all are, at random moments; each time the others stop soon and name it, and a new run goes on.
+/// Kills one of three processes, or all, at random moments. Each time the others stop soon and name it, and a new run goes on.
 #[test]
 fn whichever_process_is_killed_the_rest_goes_on_to_the_same_files() {
     let is_slow = env::var_os("GAMETREE_SLOW").is_some();
@@ -156,12 +156,12 @@ fn whichever_process_is_killed_the_rest_goes_on_to_the_same_files() {
             if killed >= wanted {
                 break;
             }
-            // It was over before it was hit often enough, and begins anew.
+            // The run was over before the kills were enough, and begins anew.
             assert!(files(scratch.path()) == expected, "after {killed} kills");
             fs::remove_dir_all(scratch.path()).expect("a folder");
             continue;
         }
-        // On a slow machine some may not have come in time.
+        // On a slow machine some processes may not have come in time.
         let has_missed = |(_, text): &(bool, String)| text.starts_with("process ");
         assert!(has_hit || ended.iter().any(has_missed), "{ended:?}");
         killed += usize::from(has_hit);
@@ -175,7 +175,7 @@ fn whichever_process_is_killed_the_rest_goes_on_to_the_same_files() {
     fs::remove_file(scratch.path().with_extension("hosts")).expect("the addresses");
 }
 
-/// Whoever has not come to the end says in one line which process is lost.
+/// Checks that every process that has not come to the end reports in one line which process is lost.
 fn check_survivors(ended: &[(bool, String)], victim: usize) {
     for (number, (success, text)) in ended.iter().enumerate() {
         if *success || number == victim {
@@ -188,7 +188,7 @@ fn check_survivors(ended: &[(bool, String)], victim: usize) {
     }
 }
 
-/// What a process says that waits for another one in vain.
+/// Returns the error of a process that waits for another one in vain.
 fn refused(hosts: &[String], process: usize, folder: &Path, patience: Duration) -> String {
     let plan = Plan {
         cluster: Some(Cluster {
@@ -227,7 +227,7 @@ fn a_process_that_does_not_come_is_named() {
     assert!(!scratch.path().exists(), "nothing was begun");
 }
 
-/// What two processes say that are not about the same.
+/// Returns the errors of two processes that do not have the same task.
 fn quarrel(one: Plan, other: Plan) -> [String; 2] {
     let hosts = addresses(2);
     let result = |plan: Plan, process| {
@@ -295,7 +295,7 @@ fn a_process_that_is_stopped_stops_all() {
         let asked = AtomicUsize::new(0);
         let manifest = manifest.clone();
         let is_late = move || {
-            // Not while the processes still look for each other.
+            // The processes must not be looking for each other any more.
             manifest.exists() && asked.fetch_add(1, Ordering::Relaxed) > 4
         };
         let watch = Watch {
@@ -323,7 +323,7 @@ fn a_process_that_is_stopped_stops_all() {
     assert!(files(scratch.path()) == undisturbed("mnk:4,3,3"));
 }
 
-/// Whoever calls by mistake is not taken for a process.
+/// A program that calls by mistake does not count as a process.
 #[test]
 fn strangers_do_not_disturb() {
     let scratch = Scratch::new("processes-strangers");

@@ -1,4 +1,4 @@
-//! The same files by any number of threads, with little memory, and after any interruption.
+//! Tests that the files are the same with any number of threads, with little memory, and after any interruption.
 
 use std::fs;
 use std::path::Path;
@@ -11,14 +11,14 @@ use gametree_strong::{LEAST_MEMORY_BYTES, Plan, Progress, RunEnd, Watch, solve};
 
 use crate::games::{Scratch, files, open, plan, run};
 
-/// What the helper process below works on.
+/// Environment variables for the helper process below.
 const FOLDER: &str = "GAMETREE_STRONG_TEST_FOLDER";
 const THREADS: &str = "GAMETREE_STRONG_TEST_THREADS";
-/// A game that takes long enough to be killed in.
+/// A game that takes long enough for a kill.
 const GAME: &str = "mnk:4,3,3";
 
 pub(crate) fn undisturbed(game: &str) -> Vec<(String, Vec<u8>)> {
-    // Tests run side by side.
+    // Tests run side by side, each in a folder of its own.
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let scratch = Scratch::new(&format!("whole-{number}"));
@@ -49,7 +49,7 @@ fn files_do_not_depend_on_threads_or_memory() {
     }
 }
 
-/// No test of its own: the process that the next one kills.
+/// Not a test of its own: the process that the next test kills.
 #[test]
 fn works_in_another_process() {
     let (Some(folder), Some(threads)) = (env::var_os(FOLDER), env::var(THREADS).ok()) else {
@@ -76,7 +76,7 @@ fn a_run_that_is_killed_goes_on_to_the_same_files() {
             .stdout(process::Stdio::null())
             .spawn()
             .expect("this program again");
-        // Later and later, so that the work comes to its end.
+        // Each kill comes later, so that the work comes to its end.
         thread::sleep(Duration::from_millis(3 + mix(attempt) % 8 + 4 * attempt));
         if killed < 20 {
             let _ = child.kill();
@@ -92,7 +92,7 @@ fn a_run_that_is_killed_goes_on_to_the_same_files() {
     assert!(files(scratch.path()) == expected, "after {killed} kills");
 }
 
-/// Interrupted after every single layer, with another number of threads each time.
+/// Interrupts a run after every single layer, with another number of threads each time.
 #[test]
 fn every_layer_can_be_the_last_of_a_run() {
     let expected = undisturbed("mnk:3,3,3");
@@ -106,7 +106,7 @@ fn every_layer_can_be_the_last_of_a_run() {
             threads,
             ..plan("mnk:3,3,3", scratch.path())
         };
-        // The folder as it is after the first layer of this run is what the next run begins with.
+        // The next run begins with the folder as it is after the first layer of this run.
         let copy = Scratch::new("layers-copy");
         let (from, to) = (scratch.path().to_owned(), copy.path().to_owned());
         let watch = Watch {
@@ -141,7 +141,7 @@ fn every_layer_can_be_the_last_of_a_run() {
     panic!("no end after 40 layers");
 }
 
-/// Stopped by the watch again and again, a few questions later each time.
+/// Stops a run by the watch again and again, a few questions later each time.
 #[test]
 fn a_run_that_is_stopped_goes_on_to_the_same_files() {
     let expected = undisturbed("mnk:3,3,3");

@@ -1,4 +1,4 @@
-//! Values of databases against those that searches find.
+//! Tests of the values of databases against those that searches find.
 
 use gametree_core::{AnyExpansion, Score, mix};
 use gametree_registry::{NoWatcher, Purpose, SearchTask, Session};
@@ -6,7 +6,7 @@ use gametree_search::SearchLimits;
 
 use crate::games::{Scratch, open, solved};
 
-/// Plays up to eleven moves, which the number says.
+/// Plays up to eleven random moves, which `number` determines.
 fn play_at_random(session: &mut dyn Session, number: u64) {
     let mut random = mix(number + 1);
     for _ in 0..random % 12 {
@@ -20,7 +20,7 @@ fn play_at_random(session: &mut dyn Session, number: u64) {
     }
 }
 
-/// Random positions of a game by random play have the values and distances that `solve` finds.
+/// Checks that random positions of a game have the values and distances that `solve` finds.
 fn check(game: &str, positions: u64) {
     let scratch = Scratch::new(&format!("values-{}", game.replace([':', ','], "-")));
     let database = solved(game, &scratch);
@@ -67,7 +67,7 @@ fn random_positions_have_the_values_of_searches() {
     }
 }
 
-/// Many positions at once have the scores that each has by itself, those that are not there among them, in any order.
+/// Many positions at once have the scores that each has by itself, in any order, also where some are missing.
 #[test]
 fn many_positions_are_looked_up_as_each_by_itself() {
     let scratch = Scratch::new("together");

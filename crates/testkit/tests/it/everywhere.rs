@@ -1,4 +1,4 @@
-//! The laws at every position of a small game: values, and the flaws that are found.
+//! Tests of the laws at every position of a small game: values, and the flaws that are found.
 
 use gametree_core::{MoveGen, Score};
 use gametree_testkit::{
@@ -15,7 +15,7 @@ use crate::parts::{
     TOO_MUCH,
 };
 
-/// All positions of heaps of five and four, but for those that no game reaches by turns.
+/// Returns all positions of heaps of five and four, except those that no game reaches by turns.
 fn small(flaw: Flaw) -> SmallGame<Heaps> {
     SmallGame::new([start(flaw)], &LEGAL_MOVES, 60)
 }
@@ -149,7 +149,7 @@ fn moves_that_do_not_attain_what_is_known_are_found() {
     );
     judge::<ALL, LEGAL, KNOWS_MORE>("");
     judge::<NO_IMAGES, EXACT, BOUNDS_MORE>("");
-    // Who knows nothing of these heaps cannot be contradicted.
+    // An evaluator that knows nothing of these heaps cannot be contradicted.
     judge::<SLOWLY, EXACT, NOTHING>("");
     judge::<SLOWLY, EXACT, KNOWS_MORE>(known);
     judge::<SLOWLY, EXACT, BOUNDS_MORE>(least);

@@ -5,7 +5,7 @@ use gametree_core::{
     Symmetric, mix,
 };
 
-/// What is wrong with a game.
+/// A planted flaw of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flaw {
     Nothing,
@@ -60,7 +60,7 @@ pub(crate) enum Flaw {
 pub(crate) struct Take {
     pub(crate) heap: u8,
     pub(crate) stones: u8,
-    /// A wrong move keeps its heap out of its code.
+    /// `true` for a wrong move, which keeps its heap out of its code.
     pub(crate) wrong_code: bool,
 }
 
@@ -81,18 +81,18 @@ impl GameMove for Take {
     }
 }
 
-/// Take one to three stones from one of two heaps; who takes the last stone wins.
+/// A game of taking one to three stones from one of two heaps; the player who takes the last stone wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Heaps {
     pub(crate) sizes: [u8; 2],
     to_move: Player,
     kept_key: u64,
-    /// What some wrong proof keys count, and a wrong evaluation.
+    /// Number of plies, which some wrong proof keys and a wrong evaluation count.
     pub(crate) plies: u8,
     pub(crate) flaw: Flaw,
 }
 
-/// Equality that does not see the keys, as a game may have it.
+/// Equality that ignores the keys, as a game may have it.
 impl PartialEq for Heaps {
     fn eq(&self, other: &Self) -> bool {
         self.sizes == other.sizes && self.to_move == other.to_move
@@ -123,7 +123,7 @@ impl Heaps {
     }
 }
 
-/// A number for each position.
+/// Returns a number for each position.
 fn code_of(sizes: [u8; 2], to_move: Player) -> u64 {
     u64::from(sizes[0]) << 16 | u64::from(sizes[1]) << 8 | to_move.index() as u64
 }
@@ -341,10 +341,10 @@ impl Notation for Heaps {
 }
 
 impl Symmetric for Heaps {
-    /// Whether the heaps change places.
+    /// `true` if the heaps change places.
     type Symmetry = bool;
 
-    /// The heaps, and who moves.
+    /// The heaps, and the side to move.
     type SymmetricKeys = ([u8; 2], Player);
 
     fn symmetric_keys(&self) -> ([u8; 2], Player) {
@@ -364,7 +364,7 @@ impl Symmetric for Heaps {
         let sorted = [a.min(b), a.max(b)];
         match self.flaw {
             Flaw::CanonicalKeyIsConstant => (0, false),
-            // Unites the images of some positions only.
+            // This key unites the images of some positions only.
             Flaw::CanonicalKeySeesTheOrder if a + b < 5 => (mix(code_of([a, b], to_move)), false),
             Flaw::CanonicalKeyReadsTheTurn => (mix(code_of(sorted, self.to_move)), a > b),
             _ => (mix(code_of(sorted, to_move)), a > b),

@@ -1,4 +1,4 @@
-//! One line per flaw, with the law that must be named.
+//! Tests of the kit, one line per flaw, with the law that must be named.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -23,7 +23,7 @@ pub(crate) fn start(flaw: Flaw) -> Heaps {
     Heaps::new([5, 4], flaw)
 }
 
-/// The message of the panic, or nothing.
+/// Returns the message of the panic, or nothing.
 pub(crate) fn message(f: impl FnOnce()) -> String {
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(()) => String::new(),

@@ -1,4 +1,4 @@
-//! The kit accepts a correct game and finds every flaw that is planted in it.
+//! Tests that the kit accepts a correct game and finds every flaw that is planted in it.
 
 mod everywhere;
 mod heaps;

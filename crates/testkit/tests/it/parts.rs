@@ -7,7 +7,7 @@ use gametree_core::{
 
 use crate::heaps::{Flaw, Heaps, Take};
 
-/// The legal moves, by heap and number of stones.
+/// Returns the legal moves, by heap and number of stones.
 fn takes(pos: &Heaps) -> impl Iterator<Item = Take> {
     let open = pos.outcome().is_none();
     let wrong_code = pos.flaw == Flaw::CodeLosesTheHeap;
@@ -21,7 +21,7 @@ fn takes(pos: &Heaps) -> impl Iterator<Item = Take> {
     all.filter(move |&m| open && pos.is_legal(m))
 }
 
-/// A generator with the promise and the habit that its parameters say.
+/// A generator whose parameters give its habit and its promise.
 pub(crate) struct Gen<const HABIT: u8, const PROMISE: u8>;
 
 pub(crate) const ALL: u8 = 0;
@@ -52,7 +52,7 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
         _ => Coverage::Partial,
     };
 
-    /// Stones that were taken are not there any more, so nothing can be told of the moves after a move without trying.
+    /// Taken stones are gone, so the moves after a move cannot be predicted without playing it.
     fn moves_after(&self, _: &Heaps, _: Take, _: &mut MoveBuf<Take>) -> bool {
         HABIT == TELLS_WRONG
     }
@@ -76,7 +76,7 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
                 let heap = u8::from(pos.sizes[0] == 0);
                 out.extend(takes(pos).filter(|m| m.heap == heap));
             }
-            // Heaps of two and four are won by making them alike as well, but later than by taking the two.
+            // Heaps of two and four are also won by making them alike, but later than by taking the two.
             SLOWLY => {
                 let fast = |m: &Take| pos.sizes == [2, 4] && (m.heap, m.stones) == (0, 2);
                 out.extend(takes(pos).filter(|m| !fast(m)));
@@ -87,7 +87,7 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
     }
 }
 
-/// What is wrong with an evaluator, or what it knows.
+/// Flaws of an evaluator, and additional knowledge.
 pub(crate) const NOTHING: u8 = 0;
 pub(crate) const FORGETS_THE_END: u8 = 1;
 pub(crate) const FORGETS_THE_REPLY: u8 = 2;
@@ -106,7 +106,7 @@ pub(crate) const BOUNDS_MORE: u8 = 14;
 pub(crate) const MOST_IS_ABOVE_THE_LIMIT: u8 = 15;
 pub(crate) const LEAST_IS_BELOW_THE_LIMIT: u8 = 16;
 
-/// An evaluator that says how many more stones the first heap has, to the advantage of First, and tells what it must not by its flaw.
+/// An evaluator that counts the surplus of stones on the first heap in favour of First, with a planted flaw.
 #[derive(Clone, Copy)]
 pub(crate) struct Stones<const FLAW: u8>;
 
@@ -126,7 +126,7 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
         }
     }
 
-    /// Who takes the last stone wins.
+    /// Knows the win by taking the last stone.
     fn known(&self, pos: &Heaps) -> Option<Score> {
         let is_wrong = FLAW == KNOWS_WRONG;
         match pos.sizes {

@@ -1,4 +1,4 @@
-//! What the kit says about a game that breaks a law.
+//! Tests of the reports of the kit on a game that breaks a law.
 
 use gametree_testkit::check_laws;
 

@@ -8,7 +8,7 @@ use gametree_testkit::check_laws;
 use crate::heaps::{Flaw, Heaps, Take};
 use crate::kit::{LEGAL_MOVES, check, message, start};
 
-/// Heaps with hashed keys, which follow the salt or forget to.
+/// Heaps with hashed keys, which follow the salt or ignore it.
 #[derive(Clone, Debug)]
 struct Hashed {
     heaps: Heaps,

@@ -1,4 +1,4 @@
-//! A game that repeats positions, with a key that forgets a right or not.
+//! A game that repeats positions, with a key that may forget a right.
 
 use gametree_core::{
     Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position,
@@ -7,15 +7,15 @@ use gametree_testkit::check_laws;
 
 use crate::kit::{check, message};
 
-/// Too many cells to come back by chance.
+/// Number of cells, too many to return by chance.
 const RING: u16 = 1_000;
 const JUMP: u16 = 500;
-/// The longest way but for a jump, and the only one that cannot be gone back.
+/// The longest step except for a jump, and the only one that cannot be reversed.
 const FAR: u16 = 9;
-/// The game is drawn when so many plies have been played: nothing after the first move comes back to where it was.
+/// Number of plies after which the game is drawn, so that nothing after the first move returns to its start.
 const LONGEST: u8 = 5;
 
-/// So many cells around the ring.
+/// A step by this many cells around the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Steps(u16);
 
@@ -30,7 +30,7 @@ impl GameMove for Steps {
     }
 }
 
-/// What a key does not tell.
+/// Information that a key leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Forgotten {
     Nothing,
@@ -38,7 +38,9 @@ enum Forgotten {
     WhetherTheLastMoveWasFar,
 }
 
-/// Each player has a walker on a ring, which may jump if it has never moved, and as an answer to the longest way.
+/// A game in which each player has a walker on a ring.
+///
+/// The walker may jump if it has never moved, and as an answer to the longest step.
 #[derive(Clone, Debug)]
 struct Walk {
     cells: [u16; 2],
@@ -49,7 +51,7 @@ struct Walk {
     forgotten: Forgotten,
 }
 
-/// The number of plies is no part of the position.
+/// Equality without the number of plies, which is not part of the position.
 impl PartialEq for Walk {
     fn eq(&self, other: &Self) -> bool {
         self.position_text() == other.position_text()

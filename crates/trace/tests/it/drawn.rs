@@ -1,4 +1,4 @@
-//! Traces as text.
+//! Drawings of traces as text.
 
 use gametree_core::Player;
 use gametree_eval::OpenLines;

@@ -1,4 +1,4 @@
-//! What is folded while a search runs, against a full record of the same search.
+//! Folding while a search runs, compared with a full record of the same search.
 
 use gametree_core::Player;
 use gametree_eval::OpenLines;
@@ -35,7 +35,7 @@ fn every_count_adds_up_in_searches_of_every_kind() {
                 assert_eq!(trace.totals().nodes, trace.found().nodes);
                 assert!(trace.nodes().len() <= limit);
             }
-            // What completes a proven line is not told.
+            // The work that completes a proven line is not traced.
             assert!(deepened.totals().nodes <= deepened.found().nodes);
             assert!(deepened.nodes().len() <= limit);
             for is_table in [true, false] {
@@ -128,7 +128,7 @@ fn numbers_of_a_proof_tree_are_those_of_its_definition() {
                 let child = trace.nodes()[child].proof().expect("a prover");
                 child.last.expect("judged")
             });
-            // The tree below a solved node goes on from where it was when the node was solved.
+            // The tree below a solved node goes on from its state at the time when the node was solved.
             let numbers = match proof.kind {
                 _ if proof.expansions == 0 => continue,
                 gametree_core::NodeKind::Or => gametree_core::ProofNumbers::or(below),

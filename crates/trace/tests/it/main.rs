@@ -1,4 +1,4 @@
-//! Recorded searches: folded while they run, written and read, drawn.
+//! Tests of recorded searches: folded while they run, written and read, drawn.
 
 mod drawn;
 mod folded;
@@ -21,19 +21,19 @@ use gametree_words::{Language, Words};
 type Board = Mnk<1>;
 type Cell = <Board as gametree_core::Position>::Move;
 
-/// Nodes that no search of these tests exceeds.
+/// A number of nodes that no search of these tests exceeds.
 const ALL: usize = 1_000_000;
 
 fn board(columns: usize, rows: usize, k: usize) -> Board {
     Mnk::new(Rules::new(columns, rows, k, LineRule::AtLeast).expect("rules")).expect("fits")
 }
 
-/// A trace as text in English.
+/// Draws a trace as text in English.
 fn drawn(trace: &Trace) -> String {
     Drawing::of(trace, &Words::new(Language::English, &[TEXTS])).to_string()
 }
 
-/// The board after these moves.
+/// Returns the board after these moves.
 fn after(mut pos: Board, moves: &str) -> Board {
     for text in moves.split_whitespace() {
         let m = pos.parse_move(text).expect("a move");
@@ -73,7 +73,7 @@ fn found(pos: &Board, score: gametree_core::Score, line: &[Cell], nodes: u64) ->
     }
 }
 
-/// A tracer that looks how much another one holds.
+/// A tracer that records how many nodes another one holds.
 struct Weighed {
     folding: Folding<Cell>,
     most: usize,
@@ -86,7 +86,7 @@ impl Tracer<Cell> for Weighed {
     }
 }
 
-/// A search to a depth, with at most so many visible nodes and never more than a few times as many held.
+/// Searches to a depth, with at most `limit` visible nodes and never more than a few times as many held.
 fn search<S: TracedSearch<Board>>(mut engine: S, pos: &Board, depth: u32, limit: usize) -> Trace {
     let mut observer = NoObserver;
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
@@ -107,7 +107,7 @@ fn pvs() -> Pvs<LegalMoves, OpenLines> {
     Pvs::new(LegalMoves, OpenLines, 1 << 20).expect("a small table")
 }
 
-/// Principal variation search, deeper and deeper.
+/// Runs principal variation search with iterative deepening.
 fn deepened(pos: &Board, depth: u32, limit: usize) -> Trace {
     let mut folding = Folding::new(limit);
     let mut engine = pvs();
@@ -119,7 +119,7 @@ fn deepened(pos: &Board, depth: u32, limit: usize) -> Trace {
     folding.finish(pos, &LegalMoves, header, found)
 }
 
-/// A proof, with what its prover reported.
+/// Searches for a proof, and returns it with the report of the prover.
 fn proof(pos: &Board, goal: Goal, limit: usize, is_table: bool) -> (Trace, ProofReport<Cell>) {
     let mut folding = Folding::new(limit);
     folding.ask(gametree_trace::Goal {
@@ -141,7 +141,7 @@ fn proof(pos: &Board, goal: Goal, limit: usize, is_table: bool) -> (Trace, Proof
     (folding.finish(pos, &LegalMoves, header, found), report)
 }
 
-/// Positions of small boards, none of them finished.
+/// Returns positions of small boards, none of them finished.
 fn positions() -> Vec<Board> {
     let boards = [board(3, 3, 3), board(4, 3, 3), board(4, 4, 4)];
     let positions = boards

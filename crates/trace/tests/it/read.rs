@@ -1,4 +1,4 @@
-//! Traces written and read, and what is wrong with damaged ones.
+//! Traces written and read, and the refusals of damaged ones.
 
 use std::io::BufReader;
 
@@ -140,7 +140,7 @@ fn other_programs_space_json_as_they_like() {
         .replace(':', " : ")
         .replace(',', ", ")
         .replace('{', "{ ");
-    // The position has a colon of its own.
+    // The colon in the position must stay as it is.
     let spaced = spaced
         .replace("3/3/3 : X", "3/3/3:X")
         .replace('\n', "\r\n\r\n");
@@ -152,7 +152,7 @@ fn other_programs_space_json_as_they_like() {
     }
 }
 
-/// A search of a game that lasts for so many plies, one move at each node.
+/// Returns a search of a game that lasts for `plies` plies, with one move at each node.
 fn one_line(plies: u32) -> String {
     let header = written(&deepened(&board(3, 3, 3), 1, 1));
     let mut lines = vec![header.lines().next().expect("a header").to_owned()];
@@ -246,7 +246,7 @@ fn no_damage_makes_a_reader_panic() {
         }
         match Trace::read(bytes.as_slice(), Limits::default()) {
             Ok(trace) => {
-                // What is read can be drawn, folded and written.
+                // A trace that was read can be drawn, folded and written.
                 let text = drawn(&trace);
                 assert!(text.lines().count() >= trace.nodes().len());
                 let folded = trace.clone().folded_to(3);

@@ -1,4 +1,4 @@
-//! Threads that write fresh keys while the table takes more of its memory into use, and is cleared under way.
+//! Threads that write fresh keys while the table takes more of its memory into use and is cleared.
 
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 use std::thread;
@@ -7,16 +7,16 @@ use gametree_tt::{Record, Table};
 
 use crate::stress::{Narrow, Signed, Wide, hash};
 
-/// 512 KiB, then 2 MiB, then all of it.
+/// The size of the table: 512 KiB in use at first, then 2 MiB, then all of it.
 const TABLE_BYTES: usize = if cfg!(miri) { 1 << 12 } else { 5 << 20 };
 const THREADS: u8 = 3;
-/// Keys that each thread puts: together they fill enough to grow twice.
+/// The number of keys that each thread puts: together they fill enough to grow twice.
 const KEYS: u64 = if cfg!(miri) { 100 } else { 25_000 };
-/// The first thread clears the table after so many keys.
+/// The number of keys after which the first thread clears the table.
 const CLEARED_EVERY: u64 = KEYS / 8 + 1;
 const TABLES: u64 = if cfg!(miri) { 1 } else { 12 };
 
-/// How often the table has been cleared.
+/// The number of times that the table has been cleared.
 #[derive(Default)]
 struct Clears {
     begun: AtomicU64,
@@ -31,23 +31,23 @@ impl Clears {
         self.done.fetch_add(1, Ordering::Release);
     }
 
-    /// How many have begun by now; every later one comes after all that this thread has done.
+    /// Returns the number of clears begun by now; every later one comes after everything that this thread has done.
     fn begun(&self) -> u64 {
         fence(Ordering::SeqCst);
         self.begun.load(Ordering::Relaxed)
     }
 }
 
-/// What a thread puts in a round, under a key that nobody puts anything else under.
+/// Returns the entry that a thread puts in a round, under a key that no other entry has.
 fn fresh<R: Signed>(round: u64, thread: u8) -> (R::Word, R) {
     R::new(round << 8 | u64::from(thread), thread)
 }
 
-/// One thread's keys: fresh ones are put, and earlier ones must be found as they were put, or not at all.
+/// Runs one thread: it puts fresh keys, and checks that earlier ones are found as they were put, or not at all.
 ///
-/// Returns how many were found.
+/// Returns the number of those found.
 fn write_and_read<R: Signed>(table: &Table<R>, thread: u8, clears: Option<&Clears>) -> u64 {
-    // How many clears had begun when the key of a round had been put.
+    // The number of clears that had begun when the key of each round had been put.
     let mut begun = Vec::new();
     let mut found = 0;
     for round in 0..KEYS {
@@ -60,7 +60,7 @@ fn write_and_read<R: Signed>(table: &Table<R>, thread: u8, clears: Option<&Clear
         {
             clears.clear(table);
         }
-        // 1. A key of this thread: not from before a clear that is done.
+        // 1. A key of this thread: it must not be from before a clear that is done.
         let earlier = hash(round) % (round + 1);
         let (key, record) = fresh::<R>(earlier, thread);
         let done = clears.map_or(0, |clears| clears.done.load(Ordering::Acquire));
@@ -82,7 +82,7 @@ fn write_and_read<R: Signed>(table: &Table<R>, thread: u8, clears: Option<&Clear
     found
 }
 
-/// Lets all threads loose on one table, and returns how often they found a key of their own.
+/// Runs all threads on one table, and returns how often they found a key of their own.
 fn run<R: Signed>(table: &Table<R>, clears: Option<&Clears>) -> u64 {
     thread::scope(|scope| {
         let run = |thread| scope.spawn(move || write_and_read(table, thread, clears));

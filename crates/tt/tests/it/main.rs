@@ -1,4 +1,4 @@
-//! The table from outside: what engines store, and many threads at once.
+//! Tests of the table from outside: the records of engines, and many threads at once.
 
 mod growth;
 mod records;

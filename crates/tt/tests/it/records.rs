@@ -1,15 +1,15 @@
-//! The records of the engines fit: those of alpha-beta are tested beside their engine, proof numbers here.
+//! Tests that the records of engines fit: proof numbers here, those of alpha-beta beside their engine.
 
 use gametree_tt::{Record, Table};
 
-/// What depth-first proof-number search keeps of a node.
+/// The data that depth-first proof-number search keeps of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Proof {
-    /// Nodes still to be proven, below 2^24; the largest number stands for infinity.
+    /// The number of nodes still to be proven, below 2^24; the largest number stands for infinity.
     pn: u32,
-    /// Nodes still to be disproven, in the same way.
+    /// The number of nodes still to be disproven, in the same form.
     dn: u32,
-    /// The nodes searched below, as a logarithm.
+    /// The number of nodes searched below, as a logarithm.
     work: u8,
 }
 

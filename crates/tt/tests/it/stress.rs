@@ -1,4 +1,4 @@
-//! Threads that write what can be recognised, and read what must have been written.
+//! Threads that write recognisable records, and check that they read only what was written.
 
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,15 +6,15 @@ use std::thread;
 
 use gametree_tt::{Record, Table};
 
-/// A record that says for which key, and by which thread, it was put.
+/// A record that identifies the key under which, and the thread by which, it was put.
 pub(crate) trait Signed: Record + PartialEq + Debug {
-    /// The key with this number, and what this thread puts under it.
+    /// Returns the key with this number, and the record that this thread puts under it.
     fn new(number: u64, thread: u8) -> (Self::Word, Self);
 
     fn thread(self) -> u8;
 }
 
-/// Bits of [`hash`] of the key and the thread: words of two records show.
+/// A record with bits of [`hash`] of the key and the thread, so that a mixture of two records is detected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Narrow(u64);
 
@@ -46,7 +46,7 @@ impl Record for Narrow {
     }
 }
 
-/// A signature in each of two words.
+/// A record with a signature in each of two words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Wide(u128);
 
@@ -54,7 +54,7 @@ impl Signed for Wide {
     fn new(number: u64, thread: u8) -> (u128, Self) {
         let (key, signature) = Narrow::new(number, thread);
         let other = hash(signature.0) >> 8;
-        // Keys that have their second words in common, as hashes of 64 bits may have.
+        // The second words of keys coincide, as those of hashes of 64 bits may.
         let key = u128::from(key) << 64 | u128::from(number % 2);
         (key, Wide(u128::from(other) << 64 | u128::from(signature.0)))
     }
@@ -80,14 +80,14 @@ impl Record for Wide {
     }
 }
 
-/// The finalizer of Murmur3.
+/// Returns the finalizer of Murmur3.
 pub(crate) fn hash(number: u64) -> u64 {
     let number = (number ^ number >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     let number = (number ^ number >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
     number ^ number >> 33
 }
 
-/// Few keys for few buckets, so that threads meet all the time.
+/// The number of keys, few for few buckets, so that threads meet all the time.
 const KEYS: u64 = 64;
 const WRITERS: u8 = 3;
 const ROUNDS: u64 = if cfg!(miri) { 200 } else { 4_000_000 };
@@ -101,7 +101,7 @@ fn put<R: Signed>(table: &Table<R>, number: u64, thread: u8) {
     table.put(key, record);
 }
 
-/// Panics where a key answers with anything that nobody put under it.
+/// Panics where the table returns a record under a key for which no thread put it.
 fn check<R: Signed>(table: &Table<R>, number: u64) -> bool {
     let (key, _) = R::new(number, 0);
     let Some(found) = table.get(key) else {
@@ -173,7 +173,7 @@ fn games_and_searches_change_under_way() {
     change_games::<Wide>();
 }
 
-/// All threads write to one key, so that nothing but the words of their records tells them apart.
+/// All threads write to one key, so that only the words of their records distinguish them.
 #[test]
 fn records_of_one_key_never_mix() {
     let table = small_table::<Wide>();

@@ -1,8 +1,8 @@
-//! Tables of 128-bit keys, small and large, and how the records of one table go into another.
+//! Tests of tables of 128-bit keys, small and large, and of carrying records from one table to another.
 
 use gametree_tt::{Record, Table, Word};
 
-/// What a proof keeps of a node: two numbers, the work behind them, and a move.
+/// The data that a proof keeps of a node: two numbers, and the work behind them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Proof {
     pn: u32,
@@ -34,7 +34,7 @@ impl Record for Proof {
     }
 }
 
-/// A record that says under which key it was put.
+/// A record that identifies the key under which it was put.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Number(u32);
 
@@ -54,7 +54,7 @@ impl Record for Number {
     }
 }
 
-/// A number of some work, to be told from all others.
+/// Returns a record of some work that differs from all others.
 fn proof(number: u32) -> Proof {
     Proof {
         pn: number,
@@ -63,7 +63,7 @@ fn proof(number: u32) -> Proof {
     }
 }
 
-/// A bijection, the finalizer of Murmur3.
+/// Applies a bijection, the finalizer of Murmur3.
 fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     let number = (number ^ number >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
@@ -145,7 +145,7 @@ fn a_wide_table_answers_no_key_of_an_earlier_game() {
     }
 }
 
-/// Puts `count` records, one by one and then from table to table through these sizes, and counts those that arrive.
+/// Puts `count` records, one by one and then from table to table through `sizes`, and counts those that arrive.
 fn carried<R: Record + PartialEq>(sizes: &[usize], count: u32, make: fn(u32) -> (R::Word, R)) -> u32
 where
     R::Word: Word,
@@ -180,10 +180,10 @@ fn records_go_from_table_to_table_of_any_size() {
     let number_carried = |sizes: &[usize], count| carried::<Number>(sizes, count, number);
     let proof_carried =
         |sizes: &[usize], count| carried::<Proof>(sizes, count, |n| (wide_key(n), proof(n)));
-    // A few find their bucket full on the way.
+    // A few records find their bucket full on the way.
     assert!(number_carried(&[16 << 20, 8 << 20, 32 << 20], 100_000) > 96_000);
     assert!(proof_carried(&[32 << 20, 16 << 20, 64 << 20], 100_000) > 94_000);
-    // Many find no place any more, and those that do are kept as they are.
+    // Many records find no place any more, and those that do are kept as they are.
     assert_eq!(number_carried(&[1 << 20, 1_024 + 64], 10_000), 64);
     assert_eq!(proof_carried(&[1 << 20, 1_024 + 64], 10_000), 32);
     assert_eq!(proof_carried(&[1_024 + 64, 1 << 20], 10_000), 32);

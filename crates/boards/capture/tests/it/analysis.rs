@@ -1,4 +1,4 @@
-//! What the strings settle, against brute force.
+//! Tests of the static analysis against brute force.
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{MoveBuf, MoveGen, Notation, Position, Score};
@@ -17,13 +17,13 @@ fn moves<const W: usize>(pos: &Capture<W>) -> MoveBuf<Cell> {
     moves
 }
 
-/// Whether the side to move can force a win within so many plies.
+/// Returns `true` if the side to move can force a win within `plies` plies.
 fn wins<const W: usize>(pos: &mut Capture<W>, plies: u32) -> bool {
     let mut all = moves(pos).into_iter();
     plies > 0 && all.any(|m| pos.with_move(m, |child| loses(child, plies - 1)))
 }
 
-/// Whether the side to move has lost, or cannot avoid it within so many plies.
+/// Returns `true` if the side to move has lost, or cannot avoid it within `plies` plies.
 fn loses<const W: usize>(pos: &mut Capture<W>, plies: u32) -> bool {
     if pos.outcome().is_some() || plies == 0 {
         return pos.outcome().is_some();
@@ -32,7 +32,7 @@ fn loses<const W: usize>(pos: &mut Capture<W>, plies: u32) -> bool {
     all.all(|m| pos.with_move(m, |child| wins(child, plies - 1)))
 }
 
-/// The exact value, where the game is decided within [`PLIES`].
+/// Returns the exact value, where the game is decided within [`PLIES`].
 fn brute_force<const W: usize>(pos: &mut Capture<W>) -> Option<Score> {
     (1..=PLIES).find_map(|plies| {
         if plies % 2 == 1 {
@@ -43,9 +43,9 @@ fn brute_force<const W: usize>(pos: &mut Capture<W>) -> Option<Score> {
     })
 }
 
-/// No move that is left out may be better than all that are kept.
+/// Checks that no move that is left out is better than all that are kept.
 ///
-/// Returns how many were left out although not all moves lose at once.
+/// Returns the number of moves left out although not all moves lose at once.
 fn check_moves<const W: usize>(pos: &Capture<W>) -> usize {
     let kept = pos.static_analysis().moves();
     assert!(!kept.is_empty(), "{pos:?}");
@@ -68,7 +68,7 @@ fn check_moves<const W: usize>(pos: &Capture<W>) -> usize {
     left_out
 }
 
-/// Every move that is kept where the value is settled attains it.
+/// Checks that every move that is kept where the value is settled attains it.
 fn check_kept<const W: usize>(pos: &Capture<W>, value: Score) {
     let kept = pos.static_analysis().moves();
     assert!(!kept.is_empty(), "{pos:?}");
@@ -82,14 +82,14 @@ fn check_kept<const W: usize>(pos: &Capture<W>, value: Score) {
     }
 }
 
-/// What a run of random positions has shown.
+/// The results of a run over random positions.
 #[derive(Default, Debug)]
 struct Counts {
-    /// How often each distance was claimed, from 1 to [`PLIES`].
+    /// The number of claims of each distance, from 1 to [`PLIES`].
     claims: [usize; PLIES as usize],
-    /// Positions that are decided within [`PLIES`] without a claim.
+    /// The number of positions that are decided within [`PLIES`] without a claim.
     missed: usize,
-    /// Moves left out of positions without a claim.
+    /// The number of moves left out of positions without a claim.
     left_out: usize,
 }
 
@@ -149,12 +149,12 @@ fn what_is_settled_in_careful_games_is_what_brute_force_finds() {
         *claims > 300 && counts.left_out > 10_000,
         "too few claims to mean anything: {counts:?}"
     );
-    // What is missed is zugzwang: the loser would be safe if he could pass.
+    // The positions missed are zugzwang: the loser would be safe if passing were allowed.
     let settled: usize = counts.claims.iter().sum();
     assert!(counts.missed < settled / 2, "{counts:?}");
 }
 
-/// What is settled about a position under both rule sets, and which moves matter; one is as good as another where all lose alike.
+/// Checks the settled value of a position and the moves that matter under both rule sets; one move is as good as another where all lose alike.
 fn check_example(text: &str, value: Option<Score>, expected: Option<&str>) {
     for rule_set in BOTH {
         let pos = parse(5, 5, rule_set, text).expect("a position");
@@ -176,7 +176,7 @@ fn examples_of_each_rule() {
     // 2. There are two corners to save; a single one would be captured all the same.
     check_example("XO1OX/5/2O2/5/5:X", Some(Score::loss_in(2)), None);
     check_example("XO3/1O3/O4/5/5:X", Some(Score::loss_in(2)), None);
-    // 3. Two strings are put in atari by one stone; a string is driven along the edge.
+    // 3. One stone puts two strings in atari, or a string is driven along the edge.
     check_example(
         "5/1X1X1/1O1O1/1X1X1/5:X",
         Some(Score::win_in(3)),
@@ -188,7 +188,7 @@ fn examples_of_each_rule() {
     check_example("1X3/2OX1/2XX1/2OX1/1X3:O", Some(Score::loss_in(4)), None);
 }
 
-/// After a safe move that is no answer, the mover of 2x4 can be left without any, and had then lost two plies too soon.
+/// After a safe move that is no answer, the mover on 2x4 could be left without any move, and then lost two plies too soon.
 #[test]
 fn a_lost_position_is_shown_by_a_move_that_lasts_as_long_as_is_claimed() {
     let mut pos = empty::<1>(2, 4, RuleSet::Plain);

@@ -1,4 +1,4 @@
-//! The evaluation by liberties: its symmetry, and what it likes.
+//! Tests of the evaluation by liberties: its symmetry, and its preferences.
 
 use gametree_core::{Evaluator, Notation, Score};
 use gametree_eval::Liberties;

@@ -1,4 +1,4 @@
-//! The laws at every position of small boards, against brute force.
+//! Tests of the laws at every position of small boards, against brute force.
 
 use std::env;
 
@@ -14,7 +14,7 @@ use gametree_testkit::{
 
 use crate::{BOTH, empty};
 
-/// More than the positions of any board here.
+/// A bound above the number of positions of any board here.
 const LIMIT: usize = 250_000;
 
 /// Checks every position that moves lead to from some starts.
@@ -37,7 +37,7 @@ fn check_board(columns: usize, rows: usize) {
     }
 }
 
-/// The boards with so many points.
+/// Returns the boards with `points` points.
 fn boards(points: usize) -> impl Iterator<Item = (usize, usize)> {
     let divides = move |columns: &usize| points.is_multiple_of(*columns);
     (1..=points)
@@ -65,7 +65,7 @@ fn larger_boards_keep_the_laws_at_every_position() {
     boards(10).for_each(check_set_positions);
 }
 
-/// Every position of a board that has a text, those among them that no game reaches by turns.
+/// Returns every position of a board that has a text, including those that no game reaches by turns.
 fn set_positions(columns: usize, rows: usize, rule_set: RuleSet) -> Vec<Capture<1>> {
     let template = empty::<1>(columns, rows, rule_set);
     let cells: Vec<Cell> = template.grid().cells().collect();

@@ -1,4 +1,4 @@
-//! The laws that every game keeps.
+//! Tests of the laws that every game keeps.
 
 use gametree_movegen::LegalMoves;
 use gametree_testkit::{check_generator, check_laws, check_symmetric};

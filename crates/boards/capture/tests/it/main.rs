@@ -1,4 +1,4 @@
-//! The capture game against the laws of every game, naive rules, counted trees and solved boards.
+//! Tests of the capture game against the laws of every game, naive rules, counted trees and solved boards.
 
 mod analysis;
 mod evaluation;
@@ -19,7 +19,7 @@ fn rules(columns: usize, rows: usize, rule_set: RuleSet) -> Rules {
     Rules::new(columns, rows, rule_set).expect("a board within the limits")
 }
 
-/// The empty board of `W` words.
+/// Returns the empty board in `W` words.
 fn empty<const W: usize>(columns: usize, rows: usize, rule_set: RuleSet) -> Capture<W> {
     Capture::with_start(rules(columns, rows, rule_set), Start::Empty).expect("fits every board")
 }

@@ -1,4 +1,4 @@
-//! The rules once more, from scratch at every move, and random games that compare the two.
+//! Naive implementation of the rules, which starts from scratch at every move, and random games that compare the two.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::{BOTH, empty};
 
 type Points = BTreeSet<Cell>;
 
-/// Stones as a list of owners; strings and liberties are looked for whenever they are needed.
+/// A board as a list of owners, on which strings and liberties are searched whenever they are needed.
 #[derive(Clone)]
 struct Naive {
     rules: Rules,
@@ -59,7 +59,7 @@ impl Naive {
         grid.cells().filter(|&other| distance(other) == 1).collect()
     }
 
-    /// The stones and the liberties of the string at a stone.
+    /// Returns the stones and the liberties of the string at a stone.
     fn string(&self, cell: Cell) -> (Points, Points) {
         let (mut stones, mut liberties, mut left) = (Points::new(), Points::new(), vec![cell]);
         while let Some(stone) = left.pop() {
@@ -139,7 +139,7 @@ fn set<const W: usize>(points: Bits<W>) -> Points {
     points.iter().collect()
 }
 
-/// Compares everything that a position tells with what the naive rules find.
+/// Compares everything that a position reports with the result of the naive rules.
 fn compare<const W: usize>(pos: &Capture<W>, naive: &Naive) {
     assert_eq!(pos.to_move(), naive.to_move, "{pos:?}");
     assert_eq!(pos.outcome(), naive.outcome(), "{pos:?}");
@@ -194,7 +194,7 @@ fn compare<const W: usize>(pos: &Capture<W>, naive: &Naive) {
     }
 }
 
-/// Plays random games by both rules, comparing at every position forwards and, after undo, backwards.
+/// Plays random games by both implementations and compares them at every position forwards and, after undo, backwards.
 fn check<const W: usize>(columns: usize, rows: usize, games: usize) {
     let mut rng = Rng::new(0x6C69_6265);
     for rule_set in BOTH {

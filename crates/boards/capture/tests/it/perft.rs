@@ -1,4 +1,4 @@
-//! Counted trees.
+//! Tests of the sizes of counted trees.
 
 use gametree_capture::RuleSet;
 use gametree_core::perft;

@@ -1,4 +1,4 @@
-//! Board sizes, starts, and the rules by example.
+//! Tests of board sizes and starts, and of the rules by example.
 
 use gametree_capture::{Capture, RuleSet, Rules, Start};
 use gametree_core::{Notation, Outcome, Player, Position};
@@ -42,7 +42,7 @@ fn boards_need_as_many_words_as_documented() {
 #[test]
 #[should_panic(expected = "expected at least 2 words, found 1")]
 fn a_board_in_too_few_words_panics() {
-    // The last point has the number 63; only the unused column beside it falls out.
+    // The last point has the number 63, and only the unused column beside it does not fit.
     let _ = Capture::<1>::new(rules(12, 5, RuleSet::Plain));
 }
 
@@ -71,7 +71,7 @@ fn starts_lie_in_the_centre_where_there_is_one() {
     check(5, 4, Start::Crosscut, Err(wanted));
 }
 
-/// The names of the legal moves, by cell number.
+/// Returns the names of the legal moves, by cell number.
 fn legal(columns: usize, rows: usize, rule_set: RuleSet, text: &str) -> String {
     let pos = parse(columns, rows, rule_set, text).expect(text);
     let names: Vec<String> = pos
@@ -86,15 +86,15 @@ fn legal(columns: usize, rows: usize, rule_set: RuleSet, text: &str) -> String {
 fn contact_asks_for_a_liberty_of_the_opponent() {
     let check =
         |text, expected| assert_eq!(legal(4, 3, RuleSet::Contact, text), expected, "{text}");
-    // Nothing to touch: free, since a board with an even side has no centre.
+    // There is nothing to touch, so play is free: a board with an even side has no centre.
     check("4/4/4:X", "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3");
     check("4/1X2/4:X", "a1 b1 c1 d1 a2 c2 d2 a3 b3 c3 d3");
     check("4/1X2/4:O", "b1 a2 c2 b3");
-    // The liberty of an own string with one liberty is allowed as well, that of one with two is not.
+    // The liberty of an own string with one liberty is allowed as well, but that of a string with two is not.
     check("X3/O3/4:X", "a1 b2 b3");
     check("OX2/4/3X:X", "a2");
     check("X3/4/3O:X", "c1 d2");
-    // All that touches would be suicide, so everything else is allowed.
+    // All points that touch would be suicide, so everything else is allowed.
     check("1XO1/XXO1/1XO1:O", "d1 d2 d3");
     assert_eq!(legal(3, 1, RuleSet::Contact, "3:X"), "b1");
     assert_eq!(legal(3, 1, RuleSet::Contact, "3:O"), "b1");
@@ -127,7 +127,7 @@ fn who_has_no_legal_move_loses() {
     for rule_set in BOTH {
         let pos = parse(3, 3, rule_set, "1X1/XXX/1X1:O").unwrap();
         assert_eq!(pos.outcome(), Some(Outcome::Win(Player::First)));
-        // Black could still move there, joining his own string.
+        // Black could still move there and join Black's own string.
         let pos = parse(3, 3, rule_set, "1X1/XXX/1X1:X").unwrap();
         assert_eq!(pos.outcome(), None);
     }

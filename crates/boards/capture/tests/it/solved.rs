@@ -1,4 +1,4 @@
-//! Small boards, solved by minimax with a table of whole positions.
+//! Tests of small boards, solved by minimax with a table of whole positions.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ fn solve(pos: &mut Capture<1>, table: &mut Table) -> Score {
     best
 }
 
-/// Who wins, and in how many plies from the start position.
+/// Checks the winner, and the number of plies from the start position.
 fn check(shape: (usize, usize), rule_set: RuleSet, start: Start, expected: (Player, u32)) {
     let rules = rules(shape.0, shape.1, rule_set);
     let mut pos = Capture::with_start(rules, start).expect("the start fits the board");
@@ -51,7 +51,7 @@ fn check(shape: (usize, usize), rule_set: RuleSet, start: Start, expected: (Play
     );
 }
 
-// The values of both tests were found as well by a solver in another language that searches strings anew for every candidate move.
+// A solver in another language, which searches strings anew for every candidate move, found the values of both tests as well.
 
 #[test]
 fn plain_boards_have_their_known_winners() {
@@ -78,7 +78,7 @@ fn contact_boards_have_their_known_winners() {
 
 #[test]
 fn the_centre_start_is_the_forced_first_move() {
-    // One ply less: the black stone lies there already.
+    // The distance is one ply less, since the black stone lies there already.
     check((3, 3), RuleSet::Contact, Start::Centre, (Player::Second, 3));
     check((3, 5), RuleSet::Contact, Start::Centre, (Player::First, 8));
 }

@@ -1,4 +1,4 @@
-//! Position text that no game can reach, and the diagram.
+//! Tests of position texts that no game can reach, and of the diagram.
 
 use gametree_capture::RuleSet;
 use gametree_core::{Notation, Outcome, Place, Player, Position};
@@ -33,7 +33,7 @@ fn impossible_positions_are_refused_with_their_column() {
     };
     let captured = "a string with a liberty, or one that the last stone captured";
     let own = "a string with a liberty, since its owner moved last";
-    // Black moved last, yet a black string has no liberty and none of White's was captured.
+    // Black moved last, yet a black string has no liberty and no string of White's was captured.
     check(3, 2, "OX1/X2:X", 1, own);
     check(3, 3, "1X1/XOX/1X1:X", 6, own);
     // White's stone on b1 captured a1 last, so g1 cannot have been left without liberties.

@@ -1,4 +1,4 @@
-//! The laws at every position of small boards, against brute force.
+//! Tests of the laws at every position of small boards, against brute force.
 
 use std::env;
 
@@ -12,10 +12,10 @@ use gametree_testkit::{
 
 use crate::{rules, start};
 
-/// More than the positions of any board here.
+/// A bound above the number of positions of any board here.
 const LIMIT: usize = 500_000;
 
-/// Checks every position that can be reached, by all line rules of boards of any size.
+/// Checks every position that can be reached, by all line rules that apply to boards of any size.
 fn check(columns: usize, rows: usize, lengths: impl IntoIterator<Item = usize>) {
     for k in lengths {
         for lines in [AtLeast, Exactly, Misere] {

@@ -1,4 +1,4 @@
-//! The laws that every game must keep, on boards of all widths.
+//! Tests of the laws that every game must keep, on boards of all widths.
 
 use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
 use gametree_grid::Cell;
@@ -40,7 +40,7 @@ fn laws_hold_on_more_words() {
     check_laws(&start::<17>(rules(32, 32, 5, AtLeast)), &LegalMoves, 1);
 }
 
-/// The legal moves of the first plies, to keep the pairs of games on large boards short.
+/// A generator of the legal moves of the first plies, which keeps the pairs of games on large boards short.
 struct Opening;
 
 impl<const W: usize> MoveGen<Mnk<W>> for Opening {

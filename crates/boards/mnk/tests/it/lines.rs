@@ -1,4 +1,4 @@
-//! Lines against a naive check of rows, columns and diagonals.
+//! Tests of lines against a naive check of rows, columns and diagonals.
 
 use gametree_core::{Notation, Outcome, Player, Position};
 use gametree_grid::{Bits, Cell};
@@ -8,7 +8,7 @@ use gametree_testkit::Rng;
 
 use crate::{rules, start};
 
-/// The cell `n` steps in a direction from a column and a row, or `None` off the board.
+/// Returns the cell `n` steps in a direction from a column and a row, or `None` off the board.
 fn cell_at(rules: Rules, from: (usize, usize), by: (isize, isize), n: usize) -> Option<Cell> {
     let n = isize::try_from(n).expect("a short line");
     let column = from.0.checked_add_signed(by.0 * n)?;
@@ -16,12 +16,12 @@ fn cell_at(rules: Rules, from: (usize, usize), by: (isize, isize), n: usize) -> 
     rules.grid().cell(column, row)
 }
 
-/// Whether the player has a line, by looking along every direction from every cell.
+/// Returns `true` if the player has a line, by looking along every direction from every cell.
 fn naive_line<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
     naive_line_of(pos.rules(), |cell| pos.stone(cell) == Some(player))
 }
 
-/// Whether a player would have a line with another stone on `extra`.
+/// Returns `true` if a player would have a line with another stone on `extra`.
 fn naive_line_with<const W: usize>(pos: &Mnk<W>, player: Player, extra: Cell) -> bool {
     naive_line_of(pos.rules(), |cell| {
         cell == extra || pos.stone(cell) == Some(player)
@@ -52,7 +52,7 @@ fn check_completions<const W: usize>(pos: &Mnk<W>) {
     }
 }
 
-/// Plays random games, biased to the bottom left so that lines come about on large boards.
+/// Plays random games, biased to the bottom left so that lines come about on large boards; returns the number of wins.
 fn check<const W: usize>(rules: Rules, rng: &mut Rng, games: u32) -> u32 {
     let mut wins = 0;
     for _ in 0..games {
@@ -136,7 +136,7 @@ fn naive_starts(set: Bits<2>, step: usize, length: usize) -> Bits<2> {
 fn run_starts_are_the_starts_of_runs() {
     let mut rng = Rng::new(3);
     for (step, length) in (1..=12).flat_map(|step| (1..=9).map(move |length| (step, length))) {
-        // Dense sets, or long runs would never be seen.
+        // The sets are dense, or long runs would never be seen.
         let word = |rng: &mut Rng| rng.next_u64() | rng.next_u64() | rng.next_u64();
         let sets = [(); 2].map(|()| Bits::from_words([word(&mut rng), word(&mut rng)]));
         let found = run_starts(sets, step, length);

@@ -1,4 +1,4 @@
-//! The public face of m,n,k games: laws, rules, lines, texts and trees.
+//! Tests of the public interface of m,n,k games: laws, rules, lines, texts and trees.
 
 mod everywhere;
 mod laws;

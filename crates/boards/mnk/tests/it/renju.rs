@@ -1,4 +1,4 @@
-//! What renju forbids, against the definitions read literally, and positions as textbooks have them.
+//! Tests of the cells that renju forbids, against the literal definitions and against textbook positions.
 
 mod definition;
 mod everywhere;
@@ -17,9 +17,9 @@ use crate::{rules, start};
 
 use definition::Drawn;
 
-/// A position with X to move and this share of the cells filled in percent, drawn by chance; none where no game can lead there.
+/// Returns a randomly drawn position with X to move and `filled` percent of the cells filled; `None` where no game can lead there.
 ///
-/// X stand close together, in the lower left corner of the board; O stand between them by chance, and the others where there is room.
+/// The X stand close together, in the lower left corner of the board; some O stand between them by chance, and the others where there is room.
 fn dense<const W: usize>(
     rules: Rules,
     corner: usize,
@@ -59,7 +59,7 @@ fn dense<const W: usize>(
     pos.outcome().is_none().then_some(pos)
 }
 
-/// Compares every empty cell with the definition; how many cells have each answer, and how many of the allowed ones look like a three-three.
+/// Compares every empty cell with the definition, and counts in `seen` the cells with each answer, and the allowed ones that look like a three-three.
 fn compare<const W: usize>(pos: &Mnk<W>, seen: &mut [u32; 5]) {
     let drawn = Drawn::of(pos);
     for cell in pos.empty() {
@@ -150,7 +150,7 @@ fn a_longer_row_wins_for_second_alone() {
     check(6, "X1O3O/X1O3O/X1OO3/X5O/X1OOO2/1XXXXXX:O", Err(apart));
 }
 
-/// First had only cells left that are forbidden, and no move in a game that was not over.
+/// First had only forbidden cells left, and no move in a game that was not over.
 #[test]
 fn a_first_player_without_a_legal_move_was_left_in_an_unfinished_game() {
     let empty = start::<1>(rules(11, 1, 5, Renju));

@@ -1,4 +1,4 @@
-//! Texts of positions and moves, and what is refused.
+//! Tests of the texts of positions and moves, and of the texts that are refused.
 
 use gametree_core::{Notation, Outcome, Player, Position};
 use gametree_mnk::LineRule::{AtLeast, Exactly};

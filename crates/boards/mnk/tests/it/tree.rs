@@ -1,4 +1,4 @@
-//! Counts of move sequences and positions.
+//! Tests of the counts of move sequences and positions.
 
 use std::collections::{HashMap, HashSet};
 
@@ -46,7 +46,7 @@ fn perft_agrees_with_the_table() {
     assert!(games >= 20, "{games} games in the table");
 }
 
-/// The positions that can be reached, and their number up to symmetry.
+/// Returns the number of positions that can be reached, and their number up to symmetry.
 fn count_positions(rules: Rules) -> (usize, usize) {
     let root = start::<1>(rules);
     let mut seen: HashSet<Mnk<1>> = HashSet::from([root.clone()]);
@@ -77,10 +77,10 @@ fn positions_of_tic_tac_toe_and_those_up_to_symmetry() {
 
 #[test]
 fn positions_of_a_rectangle_have_four_symmetric_ones() {
-    // Two stones at most on 2x1 cells: empty, X on either, XO and OX.
+    // At most two stones on 2x1 cells: empty, X on either, XO and OX.
     assert_eq!(count_positions(rules(2, 1, 2, AtLeast)), (5, 3));
     assert_eq!(count_positions(rules(1, 2, 2, AtLeast)), (5, 3));
     let (positions, orbits) = count_positions(rules(3, 2, 7, AtLeast));
-    // By the lemma that is not Burnside's: (267 + 7 + 23 + 7) / 4, where each number counts the positions that a symmetry keeps.
+    // By the Cauchy–Frobenius lemma, (267 + 7 + 23 + 7) / 4, where each number counts the positions that a symmetry keeps.
     assert_eq!((positions, orbits), (267, 76));
 }

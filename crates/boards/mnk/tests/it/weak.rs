@@ -1,4 +1,4 @@
-//! The weak game: its laws, texts and ends, and its values beside those of the rules written once more.
+//! Tests of the weak game: its laws, texts and ends, and its values against a second implementation of the rules.
 
 use std::collections::HashMap;
 use std::env;
@@ -37,7 +37,7 @@ fn laws_hold() {
     check_laws(&start::<4>(15, 15, 5), &LegalMoves, 1);
 }
 
-/// More than the positions of any board here.
+/// A bound above the number of positions of any board here.
 const LIMIT: usize = 500_000;
 
 fn check_everywhere(columns: usize, rows: usize, lengths: impl IntoIterator<Item = usize>) {
@@ -122,7 +122,7 @@ fn rules_under_which_longer_lines_do_not_win_are_refused() {
     }
 }
 
-/// Whether Maker wins with the stones of both as masks, by every line written out and every move tried.
+/// Returns `true` if Maker wins with the stones of both as masks, by every line written out and every move tried.
 fn maker_wins(
     lines: &[u32],
     (maker, breaker, turn): (u32, u32, bool),
@@ -157,7 +157,7 @@ fn maker_wins(
     wins
 }
 
-/// All lines of a board as masks, cell by cell.
+/// Returns all lines of a board as masks, found cell by cell.
 fn lines_of(columns: i32, rows: i32, k: i32) -> Vec<u32> {
     let mut lines = Vec::new();
     for row in 0..rows {

@@ -1,4 +1,4 @@
-//! The laws at every position, against brute force.
+//! Tests of the laws at every position, against brute force.
 
 use gametree_core::Score;
 use gametree_eval::OpenLines;
@@ -12,7 +12,7 @@ use gametree_tictactoe::TicTacToe;
 #[test]
 fn every_position_keeps_the_laws() {
     let game = SmallGame::new([TicTacToe::default()], &LegalMoves, 10_000);
-    // As everybody has counted them.
+    // The well-known number of positions.
     assert_eq!(game.count(), 5_478);
     assert_eq!(game.positions().next().expect("the start").1, Score::DRAW);
     check_names_everywhere(&game);

@@ -1,4 +1,4 @@
-//! The laws that every game must keep.
+//! Tests of the laws that every game must keep.
 
 use gametree_core::{Outcome, Player, Position};
 use gametree_movegen::LegalMoves;
@@ -13,7 +13,7 @@ fn laws_hold() {
 
 #[test]
 fn lines_are_the_squares_in_line() {
-    // Eight different lines; each row, column or diagonal by its squares.
+    // Eight different lines; each row, column or diagonal is given by its squares.
     let names = ["012", "345", "678", "036", "147", "258", "048", "246"];
     for (line, squares) in LINES.iter().zip(names) {
         let mask: u16 = squares.bytes().map(|digit| 1 << (digit - b'0')).sum();

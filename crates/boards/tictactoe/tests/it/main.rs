@@ -1,4 +1,4 @@
-//! The public face of tic-tac-toe: laws, texts, and the sizes of its tree.
+//! Tests of the public interface of tic-tac-toe: laws, texts, and the sizes of its tree.
 
 mod everywhere;
 mod laws;

@@ -1,4 +1,4 @@
-//! Texts of positions and moves, and what is refused.
+//! Tests of the texts of positions and moves, and of the texts that are refused.
 
 use gametree_core::{Notation, Outcome, Player, Position};
 use gametree_tictactoe::TicTacToe;
@@ -55,7 +55,7 @@ fn impossible_positions_are_refused() {
 
 #[test]
 fn the_second_player_has_no_line_when_both_do() {
-    // Both have three in a row: whoever is said to move, one of them moved after the end.
+    // Both have three in a row: whichever side is to move, one of them moved after the end.
     for text in ["XXX/OOO/3:X", "XXX/OOO/X2:O"] {
         assert!(TicTacToe::default().parse_position(text).is_err(), "{text}");
     }

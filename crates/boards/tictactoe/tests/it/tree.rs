@@ -1,4 +1,4 @@
-//! The sizes of the tree, each by its definition.
+//! Tests of the sizes of the tree, each by its definition.
 
 use std::collections::{HashMap, HashSet};
 
@@ -44,7 +44,7 @@ fn for_each_game(pos: &mut TicTacToe, line: &mut Vec<Square>, f: &mut impl FnMut
 #[test]
 fn complete_games_by_length_and_up_to_symmetry() {
     let root = TicTacToe::default();
-    // Every symmetry is the symmetry of some reachable position.
+    // Every symmetry is the canonical symmetry of some reachable position.
     let mut symmetries = HashSet::new();
     for_each_position(&root, &mut |pos| {
         symmetries.insert(pos.canonical_key().1);
@@ -68,7 +68,7 @@ fn complete_games_by_length_and_up_to_symmetry() {
     assert_eq!(up_to_symmetry.len(), 31_896);
 }
 
-/// Leaves below `pos` when, of children that are symmetric images, only one is kept at every node.
+/// Counts the leaves below `pos` when, at every node, only one of several children that are symmetric images is kept.
 fn merged_leaves(pos: &mut TicTacToe) -> u32 {
     if pos.outcome().is_some() {
         return 1;

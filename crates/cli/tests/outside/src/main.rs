@@ -1,4 +1,4 @@
-//! One heap of Nim with the whole command line: take one to three stones, who takes the last one wins.
+//! One heap of Nim with the whole command line: a player takes one to three stones, and the one who takes the last one wins.
 
 use gametree_cli::serde_json::json;
 use gametree_cli::{Command, Context, Ending, Failure, Program, clap, write_json};
@@ -52,7 +52,7 @@ impl Position for Heap {
     }
 }
 
-/// A position is `7:X`, the stones and who moves; a move is the number of stones taken.
+/// A position is `7:X`, the stones and the side to move; a move is the number of stones taken.
 impl Notation for Heap {
     fn position_text(&self) -> String {
         format!("{}:{}", self.stones, ['X', 'O'][self.to_move.index()])
@@ -103,7 +103,7 @@ fn open(parameters: &str) -> Result<Box<dyn Session>, Mismatch> {
 #[derive(clap::Parser)]
 struct CountArgs {}
 
-/// A command of this program's own, with the crates that the command line brings along.
+/// A command of this program's own, with the crates that the command line re-exports.
 impl Command for CountArgs {
     const NAME: &str = "count";
     const EXAMPLES: &[&str] = &["PROGRAM count"];

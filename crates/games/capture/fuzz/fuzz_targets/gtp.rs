@@ -1,4 +1,4 @@
-//! The protocol loop of `gtp` on any bytes: no panic, and responses in the form that the protocol asks for.
+//! Fuzz target for the protocol loop of `gtp`: no input causes a panic, and all responses have the form that the protocol requires.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ use gametree_registry::{Purpose, Registry, SearchTask};
 use gametree_search::SearchLimits;
 use libfuzzer_sys::fuzz_target;
 
-/// What the protocol answers with searches of few nodes, since many inputs are tried.
+/// Returns the responses to an input. Searches visit few nodes, since many inputs are tried.
 fn answer(input: &[u8]) -> Vec<u8> {
     let task = SearchTask {
         table_bytes: 64 << 10,

@@ -1,4 +1,4 @@
-//! The capture game as the registry lists it.
+//! Registry entry of the capture game.
 
 use std::fmt::Display;
 
@@ -14,7 +14,7 @@ use gametree_registry::{
 
 use super::hints;
 
-/// Both rule sets, and every start that is no position text.
+/// The entry for both rule sets and every start that is not a position text.
 pub const GAME: GameEntry = GameEntry {
     name: "capture",
     synonyms: &["atari-go", "capture-go", "first-capture", "ponnuki", "go"],
@@ -82,10 +82,10 @@ const LIBERTIES: Question = Question {
     summary: "ask-liberties",
 };
 
-/// The name of the generator that plays where nothing is near.
+/// The name of the generator for playing: it puts points near the centre first.
 const CENTRE_FIRST: &str = "centre-first";
 
-/// Fitted on 6 times 6 points: each level beats the one below in about the same share of games.
+/// The ladder of levels, fitted on 6 times 6 points: each level beats the one below in about the same share of games.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
     Weakness::slipping(860).to_depth(2),
@@ -126,7 +126,7 @@ fn open(parameters: &str) -> Opened {
     capture(rules, start.unwrap_or(Start::Empty))
 }
 
-/// Takes a parameter of a kind of which there is one at most.
+/// Records a parameter of a kind of which at most one may be given.
 fn choose<T: Display>(chosen: &mut Option<T>, value: T, kind: &str) -> Result<(), Mismatch> {
     match chosen {
         None => {
@@ -160,7 +160,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         start => format!(",{start}"),
     };
     let name = format!("capture:{columns}x{rows}{rule_set}{opening}");
-    // Under the contact rule stones are never far from each other.
+    // Under the contact rule, stones are never far from each other.
     let playing = match rules.rule_set() {
         RuleSet::Plain => CENTRE_FIRST,
         RuleSet::Contact => "legal",

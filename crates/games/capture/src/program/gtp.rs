@@ -1,4 +1,4 @@
-//! `gtp`: the capture game for programs that speak the Go Text Protocol, version 2.
+//! The command `gtp`, which plays the capture game with programs that speak the Go Text Protocol, version 2.
 
 mod board;
 mod clock;
@@ -26,14 +26,14 @@ pub use engine::Engine;
 use line::{MAX_LINE_BYTES, Request, command_of, write_reply};
 use refusal::Refusal;
 
-/// As long as a person waits for a move without a clock.
+/// The time for a move without a clock, as long as a person likes to wait.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// Play the capture game with a program that speaks the Go Text Protocol
 ///
-/// Commands come on standard input and responses go to standard output, as version 2 of the protocol asks.
+/// Commands come on standard input and responses go to standard output, by version 2 of the protocol.
 /// A move takes at most the time, the nodes and the depth given, and never more than the clocks of the controller allow; 1 second where nothing limits it.
-/// Whoever was captured or cannot move resigns; nobody passes, but a colour may be given several moves in a row.
+/// A colour that was captured or cannot move resigns; no colour passes, but one may be given several moves in a row.
 #[derive(Debug, Parser)]
 pub struct GtpArgs {
     /// The capture game to begin with; the rule set and the start stay when the controller asks for another size
@@ -69,7 +69,7 @@ impl Command for GtpArgs {
     }
 }
 
-/// Ctrl-C lets a search end with its best so far; a program that waits for a command has nothing to end, and stops.
+/// Listens for Ctrl-C: a search ends with its best move so far, and a program that waits for a command exits.
 fn listen(is_thinking: &Arc<AtomicBool>) -> Interrupt {
     let is_thinking = Arc::clone(is_thinking);
     Interrupt::listen(move || {
@@ -79,10 +79,10 @@ fn listen(is_thinking: &Arc<AtomicBool>) -> Interrupt {
     })
 }
 
-/// Answers commands until one says `quit`, the input ends, or a search is interrupted: for tests, and no part of the interface.
+/// Answers commands until `quit` arrives, the input ends, or a search is interrupted; it is public for tests only, and no part of the interface.
 ///
 /// # Errors
-/// When the input cannot be read, or the output not written.
+/// Fails if the input cannot be read or the output cannot be written.
 #[doc(hidden)]
 pub fn converse(
     engine: &mut Engine,

@@ -1,4 +1,4 @@
-//! What the capture game says of itself while it is played: liberties, ladders, and reasons for moves.
+//! Hints of the capture game during play: liberties, ladders, and reasons for moves.
 
 use gametree_capture::{Capture, StoneString};
 use gametree_core::{Argument, Mismatch, Notation, Phrase, Player, Position};
@@ -6,7 +6,7 @@ use gametree_eval::{Danger, Reason, Threat, danger, reasons};
 use gametree_grid::{Bits, Cell, Grid};
 use gametree_registry::{QuestionError, Texts};
 
-/// The string of the stone on a point: its size, its liberties, and what becomes of it.
+/// Describes the string of the stone on a point: its size, its liberties, and its fate.
 pub(super) fn liberties<const W: usize>(
     pos: &Capture<W>,
     point: &str,
@@ -35,7 +35,7 @@ fn names<const W: usize>(grid: Grid, cells: Bits<W>) -> String {
     names.join(" ")
 }
 
-/// What becomes of a string.
+/// Returns the fate of a string.
 fn fate<const W: usize>(pos: &Capture<W>, cell: Cell, string: &StoneString<W>) -> Phrase {
     if string.liberties().is_empty() {
         return Phrase::new("fate-captured");
@@ -67,7 +67,7 @@ fn fate<const W: usize>(pos: &Capture<W>, cell: Cell, string: &StoneString<W>) -
     })
 }
 
-/// Whether the string of a stone of the side to move is in no danger after a move.
+/// Returns `true` if the string of a stone of the side to move is in no danger after a move.
 fn is_safe_after<const W: usize>(pos: &Capture<W>, m: Cell, stone: Cell) -> bool {
     pos.is_legal(m) && {
         let mut after = pos.clone();
@@ -76,19 +76,19 @@ fn is_safe_after<const W: usize>(pos: &Capture<W>, m: Cell, stone: Cell) -> bool
     }
 }
 
-/// The words for all that the game says.
+/// The texts for all hints of the game.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// What a move does, as phrases with the move as their subject.
+/// Returns the reasons for a move, as phrases with the move as their subject.
 pub(super) fn reasons_for<const W: usize>(pos: &Capture<W>, m: Cell) -> Vec<Phrase> {
     let reasons = reasons(pos, m);
     reasons.iter().map(|reason| phrase(pos, reason)).collect()
 }
 
-/// The strings in atari, each by one of its stones, those of the side to move first.
+/// Returns the strings in atari, each by one of its stones, those of the side to move first.
 pub(super) fn remarks<const W: usize>(pos: &Capture<W>) -> Vec<Phrase> {
     if pos.outcome().is_some() {
         return Vec::new();
@@ -107,7 +107,7 @@ pub(super) fn remarks<const W: usize>(pos: &Capture<W>) -> Vec<Phrase> {
     in_atari(mover).chain(in_atari(!mover)).collect()
 }
 
-/// Why a point is illegal, as a phrase with the point as its subject.
+/// Returns the reason why a point is illegal, as a phrase with the point as its subject.
 pub(super) fn objection<const W: usize>(pos: &Capture<W>, m: Cell) -> Phrase {
     let (mover, them) = (pos.to_move(), !pos.to_move());
     if pos.owner(m).is_some() {
@@ -197,7 +197,7 @@ mod tests {
         check("3/1X1/OX1:X", "a1", &format!("{atari} captures it"));
         check("3/1X1/OX1:O", "a1", &format!("{atari} does not save it"));
         check("5/5/5/1O3/OXX2:O", "a1", &format!("{atari} saves it"));
-        // A ladder works, unless the attacker is in atari himself.
+        // A ladder works unless the attacker is in atari himself.
         let runs = "White has a string of 1 stone with 1 liberty: e4; in atari, e4";
         let caught = "7/7/3X3/2XO3/2XXX2/7/7:O";
         check(caught, "d4", &format!("{runs} does not save it"));

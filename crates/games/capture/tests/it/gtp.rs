@@ -17,7 +17,7 @@ fn registry() -> Registry {
     Registry::new().with_game(GAME)
 }
 
-/// An engine that searches a little, and never looks at the clock.
+/// Returns an engine that searches a little, without a time limit.
 fn engine(game: &str) -> Engine {
     let limits = SearchLimits {
         nodes: Some(300),
@@ -30,14 +30,14 @@ fn engine(game: &str) -> Engine {
     Engine::new(registry(), game, task, Arc::default()).expect("a capture game")
 }
 
-/// What the engine answers to all of these bytes.
+/// Returns the responses of the engine to an input.
 fn answer(engine: &mut Engine, input: &[u8]) -> String {
     let mut output = Vec::new();
     converse(engine, input, &mut output).expect("memory can be read and written");
     String::from_utf8(output).expect("responses are UTF-8")
 }
 
-/// One command and its response a line.
+/// Checks a dialogue of pairs of one command and its response.
 fn check(game: &str, dialogue: &[(&str, &str)]) {
     let mut engine = engine(game);
     for (command, expected) in dialogue {
@@ -195,7 +195,7 @@ fn the_side_that_has_lost_resigns() {
     );
 }
 
-/// On three points in a row the middle one leaves two that are suicide.
+/// Checks that a stone in the middle of three points leaves two points that are suicide.
 #[test]
 fn the_side_that_cannot_move_resigns() {
     check(
@@ -306,7 +306,7 @@ fn a_move_can_be_asked_for_without_playing_it() {
     assert_eq!(asked, "= E5\n\n".repeat(3));
 }
 
-/// Without any time a move is still a legal one.
+/// Checks clocks: even without any time, the engine plays a legal move.
 #[test]
 fn clocks_are_read_and_obeyed() {
     check(

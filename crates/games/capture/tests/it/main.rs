@@ -1,3 +1,3 @@
-//! The capture game over the Go Text Protocol, in dialogues held in memory.
+//! Tests of the capture game over the Go Text Protocol, in dialogues held in memory.
 
 mod gtp;

@@ -1,4 +1,4 @@
-//! Chess as the registry lists it.
+//! Registry entry of chess.
 
 use gametree_core::{Argument, Notation, Phrase, Position};
 use gametree_registry::{
@@ -35,7 +35,7 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
-/// Exchanges are searched to their end, what looks hopeless is searched less deep, and what deeper searches have found is welcome.
+/// The options of play: quiescence searches exchanges to their end, hopeless moves are searched less deep, and results of deeper searches are used.
 const TACTICS: PvsOptions = PvsOptions {
     selectivity: SelectivityOptions {
         exact_depth: false,
@@ -44,7 +44,7 @@ const TACTICS: PvsOptions = PvsOptions {
     ..PvsOptions::TACTICAL
 };
 
-/// Why a move is illegal, as a phrase with the move as its subject, where the squares show it.
+/// Returns the reason why a move is illegal, as a phrase with the move as its subject; `None` if the squares do not show it.
 fn objection(pos: &Chess, m: ChessMove) -> Option<Phrase> {
     let (from, owner) = (m.from(), |square| pos.board().color_on(square));
     let mover = pos.board().side_to_move();

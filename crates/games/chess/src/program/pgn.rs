@@ -1,4 +1,4 @@
-//! Games as files in the Portable Game Notation, along their main line.
+//! Game records in the Portable Game Notation, along their main line.
 
 use std::fmt::Write;
 use std::iter;
@@ -10,21 +10,21 @@ use gametree_registry::wrapped;
 
 use crate::Chess;
 
-/// What stands in every file that a program of this project has written.
+/// The tag in every file that a program of this project has written.
 const MARK: &str = "[Annotator \"gametree\"]";
-/// The longest line of moves, as the notation asks for.
+/// The longest line of moves, as the notation requires.
 const LINE_BYTES: usize = 79;
-/// How old files mark a capture in passing.
+/// The marks of old files for a capture en passant.
 const EN_PASSANT: [&str; 3] = ["e.p.", "e.p", "ep"];
 /// The ends of a game, the asterisk apart.
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "1/2", "½-½"];
-/// What books print for the hyphen of castling and of results.
+/// The dashes that books print for the hyphen of castling and of results.
 const DASHES: [char; 4] = ['‐', '‑', '–', '−'];
-/// A move that gives the turn away, which is none here and no judgement either.
+/// A null move, which is no legal move and no judgement either.
 const NULL_MOVE: &str = "--";
-/// Letters for a move that was new, and for a diagram.
+/// The letters for a novelty, and for a diagram.
 const LETTERS: [&str; 3] = ["TN", "N", "D"];
-/// What the tag for the variant says of games by the usual rules, in small letters.
+/// The values of the tag for the variant in games by the usual rules, in small letters.
 const STANDARD: [&str; 9] = [
     "",
     "?",
@@ -50,7 +50,7 @@ pub(super) fn format() -> RecordFormat {
     }
 }
 
-/// The notation is for chess alone; what tells it is the tag that comes first.
+/// Returns the name of the game if the text begins with the first tag of the notation, which serves chess alone.
 fn game_of(text: &str) -> Option<String> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     text.starts_with("[Event ").then(|| "chess".to_owned())
@@ -103,7 +103,7 @@ fn write(record: &Record) -> String {
     format!("{text}{MARK}\n\n{lines}\n")
 }
 
-/// The number of the first move: the last field of the start, where that has one.
+/// Returns the number of the first move: the last field of the start, if it has one.
 fn first_number(record: &Record) -> u32 {
     let last = record.start_words.split(' ').nth(5);
     last.and_then(|number| number.parse().ok()).unwrap_or(1)
@@ -174,7 +174,7 @@ fn game(reader: &mut TextReader<'_>) -> Result<Option<ReadRecord>, Mismatch> {
     }
 }
 
-/// The move of a word, without a number in front and judgements behind; `None` for numbers and annotations alone.
+/// Returns the move of a word, without a number in front and judgements behind; `None` for numbers and annotations alone.
 fn move_in(word: &str) -> Option<&str> {
     let is_dot = ['.', '…'];
     let after_number = word.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -196,7 +196,7 @@ fn move_in(word: &str) -> Option<&str> {
     }
 }
 
-/// A word without the last of what may stand behind a move: signs such as `+`, `!?` and `±`, that a pawn captures in passing, and letters.
+/// Removes the last annotation behind a move: signs such as `+`, `!?` and `±`, the mark of a capture en passant, or letters.
 fn without_annotation(word: &str) -> &str {
     let unmarked = without_signs(word);
     let mut marks = EN_PASSANT.iter().map(|mark| unmarked.strip_suffix(mark));
@@ -212,7 +212,9 @@ fn without_signs(word: &str) -> &str {
     word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric())
 }
 
-/// Whether a letter behind this cannot belong to the move: behind castling, a piece that a pawn has become, and a square, unless a pawn is promoted there.
+/// Returns `true` if a letter behind this word cannot belong to the move.
+///
+/// The word then ends with castling, with a promoted piece, or with a square on which no pawn promotes.
 fn is_whole(word: &str) -> bool {
     let is_pawn = word.starts_with(|c| ('a'..='h').contains(&c));
     let is_promoting = is_pawn && word.ends_with(['1', '8']);
@@ -249,7 +251,7 @@ fn word(reader: &mut TextReader<'_>) -> String {
     word
 }
 
-/// Reads `[Name "value"]`; the position to begin with is kept, and another game than chess refused.
+/// Reads `[Name "value"]`; keeps the position to begin with, and refuses a variant of chess.
 fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Mismatch> {
     reader.advance();
     reader.skip_space();

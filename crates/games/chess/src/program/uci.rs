@@ -1,4 +1,4 @@
-//! `uci`: chess for programs that speak the Universal Chess Interface.
+//! The command `uci`, which plays chess with programs that speak the Universal Chess Interface.
 
 mod clock;
 mod dialogue;
@@ -26,7 +26,7 @@ use request::Request;
 /// Play chess with a program that speaks the Universal Chess Interface
 ///
 /// Commands come on standard input and answers go to standard output.
-/// The options Hash and Threads are set by the controller; nobody ponders.
+/// The options Hash and Threads are set by the controller; pondering is not offered.
 #[derive(Debug, Parser)]
 pub struct UciArgs {}
 
@@ -40,10 +40,10 @@ impl Command for UciArgs {
     }
 }
 
-/// Answers commands until one says `quit`, or the input and the search for the last move have ended: for tests, and no part of the interface.
+/// Answers commands until `quit` arrives, or the input and the search for the last move have ended; it is public for tests only, and no part of the interface.
 ///
 /// # Errors
-/// When the program has no chess, the input cannot be read, or the output not written.
+/// Fails if the program has no chess, the input cannot be read, or the output cannot be written.
 #[doc(hidden)]
 pub fn converse(
     context: &mut Context<'_>,
@@ -65,7 +65,7 @@ struct Answering {
 impl Respondent for Answering {
     type Found = Finished;
 
-    /// Far above the longest game.
+    /// A limit far above the longest game.
     const MAX_LINE_BYTES: usize = 1 << 20;
 
     fn when(&self, line: &str) -> When {

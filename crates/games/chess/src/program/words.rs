@@ -7,13 +7,13 @@ use gametree_registry::Texts;
 use crate::position::{Ending, victim};
 use crate::{Chess, ChessMove};
 
-/// The words for reasons.
+/// The texts for reasons and remarks.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// What a move does on the board.
+/// Returns the effects of a move on the board.
 pub(super) fn reasons(pos: &Chess, m: ChessMove) -> Vec<Phrase> {
     let mut reasons = Vec::new();
     if is_castling(pos, m) {
@@ -34,7 +34,7 @@ pub(super) fn reasons(pos: &Chess, m: ChessMove) -> Vec<Phrase> {
     reasons
 }
 
-/// The reason for the end of a finished game.
+/// Returns the reason for the end of a finished game.
 pub(super) fn remarks(pos: &Chess) -> Vec<Phrase> {
     let ending = pos.ending().map(|ending| match ending {
         Ending::Checkmate => "over-checkmate",
@@ -48,7 +48,7 @@ pub(super) fn remarks(pos: &Chess) -> Vec<Phrase> {
     phrase.into_iter().collect()
 }
 
-/// Whether a king goes two files, or to a rook of its own.
+/// Returns `true` if a king moves more than one file, or to a rook of its own.
 fn is_castling(pos: &Chess, m: ChessMove) -> bool {
     let board = pos.board();
     let is_own = |square: Square| board.color_on(square) == Some(board.side_to_move());

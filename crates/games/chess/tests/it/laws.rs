@@ -1,4 +1,4 @@
-//! The laws that every game must keep, and the promises of generator and evaluator.
+//! Tests of the laws that every game must keep, and of the promises of generator and evaluator.
 
 use gametree_chess::{Chess, LegalMoves, PieceSquares};
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Position, Tactics};
@@ -6,7 +6,7 @@ use gametree_testkit::{check_evaluator, check_generator, check_laws, random_posi
 
 use crate::at;
 
-/// Positions with castling, capturing in passing, promotions, and an end in sight.
+/// Positions with castling, captures en passant, promotions, and an end in sight.
 const STARTS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1",

@@ -1,4 +1,4 @@
-//! Chess as its users meet it: rules, texts, tactics, and what engines make of them.
+//! Tests of chess: rules, texts, tactics, and the results of engines.
 
 mod laws;
 mod perft;
@@ -11,12 +11,12 @@ mod uci;
 use gametree_chess::Chess;
 use gametree_core::{Notation, Position};
 
-/// The position of a text.
+/// Returns the position of a text.
 fn at(text: &str) -> Chess {
     Chess::new().parse_position(text).expect(text)
 }
 
-/// The position after legal moves, separated by spaces.
+/// Returns the position after legal moves, separated by spaces.
 fn after(mut pos: Chess, moves: &str) -> Chess {
     for text in moves.split_whitespace() {
         let m = pos.parse_move(text).expect(text);

@@ -1,4 +1,4 @@
-//! Move sequences counted, against the numbers of others.
+//! Counts of move sequences, compared with published numbers.
 
 use gametree_chess::LegalMoves;
 #[cfg(feature = "program")]
@@ -10,7 +10,7 @@ use gametree_registry::Registry;
 
 use crate::at;
 
-/// So many sequences are counted in every run; more in the slow one.
+/// The most sequences counted in every run; a slow run counts more.
 const FAST: u64 = 5_000_000;
 
 #[test]
@@ -34,7 +34,7 @@ fn standard_positions_have_their_known_counts() {
     }
 }
 
-/// Lines ended at positions with too little material, where others count on.
+/// Checks that perft counts on at positions with too little material, as other programs do.
 #[cfg(feature = "program")]
 #[test]
 fn counts_of_others_go_on_after_draws() {

@@ -1,4 +1,4 @@
-//! How games end.
+//! Tests of the ends of games.
 
 use gametree_chess::Chess;
 use gametree_core::{Notation, Outcome, Player, Position};
@@ -21,7 +21,7 @@ fn mates_and_draws_end_the_game() {
     // Fifty moves.
     check("4k3/8/8/8/8/8/3R4/4K3_w_-_-_99_90", None);
     check("4k3/8/8/8/8/8/3R4/4K3_w_-_-_100_90", Some(Outcome::Draw));
-    // Too little for a mate; two knights, or bishops of both colours, are enough for one that can be helped.
+    // Too little for a mate; two knights, or bishops of both colours, are enough for a mate with the help of the opponent.
     check("4k3/8/8/8/8/8/8/4K3_w_-_-_0_1", Some(Outcome::Draw));
     check("4k3/8/8/8/8/8/8/3NK3_w_-_-_0_1", Some(Outcome::Draw));
     check("4k3/8/8/8/8/8/8/3BK3_w_-_-_0_1", Some(Outcome::Draw));
@@ -43,7 +43,7 @@ fn the_third_occurrence_is_a_draw() {
     assert_eq!(thrice.occurrences(), 3);
     assert_eq!(thrice.outcome(), Some(Outcome::Draw));
     assert_eq!(thrice.key(), twice.key(), "the key leaves the path out");
-    // No move is legal, and yet the pieces have some.
+    // No move is legal, but the pieces have some.
     let m = thrice.moves_on_board()[0];
     assert!(!thrice.is_legal(m));
     assert_eq!(thrice.moves_on_board().len(), 20);
@@ -51,7 +51,7 @@ fn the_third_occurrence_is_a_draw() {
     assert_eq!(thrice.outcome(), None, "a text begins a new path");
 }
 
-/// Draws that nobody has claimed ended the games of others.
+/// Checks that unclaimed draws do not end games from elsewhere.
 #[test]
 fn a_game_goes_on_after_a_draw_that_can_be_claimed() {
     let to_and_fro = ["Nf3", "Nf6", "Ng1", "Ng8"];
@@ -82,11 +82,11 @@ fn a_game_goes_on_after_a_draw_that_can_be_claimed() {
     check(&rook(149), "d2d3", [false, true]);
     check(&rook(150), "d2d3", [false, false]);
     check(&rook(100), "d2e4", [false, false]);
-    // Too little material, stalemate and mate are no matter of a claim.
+    // Too little material, stalemate and mate need no claim.
     check("4k3/8/8/8/8/8/8/3NK3 w - - 0 1", "d1c3", [false, false]);
     check("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "h8h7", [false, false]);
     check("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "h8h7", [false, false]);
-    // The clock goes on beyond a hundred, and begins again with a pawn.
+    // The clock goes on beyond a hundred, and begins again with a pawn's move.
     let late = at("4k3/8/8/8/8/8/3RP3/4K3 w - - 120 90");
     assert_eq!(late.outcome(), Some(Outcome::Draw));
     let quiet = after_any(&late, "d2d3");
@@ -125,7 +125,7 @@ fn taking_back_restores_the_path() {
     }
 }
 
-/// The pawn that has just gone two steps makes another position only where it can be captured in passing.
+/// A pawn that has just advanced two squares makes another position only if it can be captured en passant.
 #[test]
 fn capturing_in_passing_matters_to_repetition_only_where_it_is_legal() {
     let plain = after(

@@ -1,4 +1,4 @@
-//! What the engines say about a game that can repeat.
+//! Results of the engines in a game that can repeat.
 
 use gametree_chess::{Chess, Exchanges, LegalMoves, PieceSquares};
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Score};
@@ -11,7 +11,7 @@ use crate::{after, at};
 
 const TABLE_BYTES: usize = 1 << 20;
 
-/// A mate in two: one rook draws the defender of the back row, the other one mates.
+/// A mate in two: one rook deflects the defender of the back row, the other one mates.
 const MATE_IN_TWO: &str = "r5k1/5ppp/8/8/8/8/4RPPP/4R1K1_w_-_-_0_1";
 
 #[test]
@@ -60,11 +60,11 @@ fn engines_agree_with_minimax_where_nothing_repeats_within_the_depth() {
     }
 }
 
-/// What was a draw by repetition on one path is stored without proof, so a deeper search on another path looks again.
+/// Checks that a draw by repetition on one path is stored without proof, so that a deeper search on another path searches again.
 #[test]
 fn a_draw_on_one_path_is_not_taken_for_one_on_another() {
     let legal = LegalMoves::default();
-    // Up a queen, and about to repeat for the third time.
+    // White is a queen up, and the position is about to occur for the third time.
     let start = at("6k1/8/8/8/8/8/1Q6/K7_w_-_-_0_1");
     let shuffled = after(start.clone(), "b2b3 g8h8 b3b2 h8g8 b2b3 g8h8 b3b2");
     let mut pvs = Pvs::new(legal, PieceSquares, TABLE_BYTES).unwrap();
@@ -95,7 +95,7 @@ fn a_side_that_is_lost_takes_the_draw_by_repetition() {
     assert!(moves.is_empty());
 }
 
-/// With all that play uses, a capture that loses the exchange is not begun, and a hanging piece is taken.
+/// Checks that, with all options of play, the engine does not begin a losing capture and takes a hanging piece.
 #[test]
 fn tactics_are_seen() {
     let check = |text: &str, best: &str| {
@@ -111,11 +111,11 @@ fn tactics_are_seen() {
             "{text}"
         );
     };
-    // A knight's fork, a back-row mate, a queen that hangs.
+    // A hanging queen, a knight's fork, a back-row mate.
     check("4k3/8/8/3q4/8/2N5/8/4K3_w_-_-_0_1", "c3d5");
     check("q3k3/8/8/1N6/8/8/8/4K3_w_-_-_0_1", "b5c7");
     check("6k1/5ppp/8/8/8/8/5PPP/4R1K1_w_-_-_0_1", "e1e8");
-    // At depth 0 the exchange is seen to its end.
+    // At depth 0, the exchange is searched to its end.
     let start = at("4k3/8/2p5/3p4/8/8/8/3QK3_w_-_-_0_1");
     let mut quiet = Pvs::new(LegalMoves::default(), PieceSquares, TABLE_BYTES)
         .unwrap()
@@ -125,7 +125,7 @@ fn tactics_are_seen() {
     assert_eq!(Chess::new().to_move(), gametree_core::Player::First);
 }
 
-/// The more is told of captures, the fewer positions are visited.
+/// Checks that more information about captures reduces the positions visited.
 #[test]
 fn telling_exchanges_saves_most_of_the_search() {
     let nodes = |exchanges| {

@@ -1,4 +1,4 @@
-//! Positions and moves as text, good and bad.
+//! Positions and moves as text, valid and invalid.
 
 use gametree_chess::Chess;
 use gametree_core::{Notation, Position};
@@ -19,7 +19,7 @@ fn positions_read_with_spaces_or_underscores_and_with_or_without_counts() {
     ] {
         assert_eq!(at(text), start, "{text}");
     }
-    // A square that is passed is printed only where it matters.
+    // The passed square is printed only where it matters.
     let passed = after(start, "e2e4");
     assert_eq!(
         passed.position_text(),
@@ -135,7 +135,7 @@ fn positions_in_which_a_king_could_be_captured_were_read() {
         let error = Chess::new().parse_position(text).expect_err(text);
         assert!(error.to_string().starts_with(expected), "{text}: {error}");
     }
-    // Two squares apart they may stand, in opposition too.
+    // Kings may stand two squares apart, in opposition too.
     for text in [
         "8/8/8/3K1k2/8/8/4P3/8 w - - 0 1",
         "8/8/3k4/8/3K4/8/4P3/8 b - - 0 1",
@@ -150,7 +150,7 @@ fn checks_that_no_move_can_have_given_were_read() {
         // Two rooks on the row of the king.
         "8/8/8/8/R2k3R/8/8/4K3 b - - 0 1",
         "7B/8/8/4k3/8/8/1Q6/4K3 b - - 0 1",
-        // Two checks after the advance of a pawn, and one that was there before.
+        // Two checks after the advance of a pawn, and a check that was there before.
         "4k3/8/8/2p5/3K4/1n6/8/8 w - c6 0 1",
         "8/8/8/8/2pP4/1k6/8/1R2KB2 b - d3 0 1",
         "8/8/5B2/8/3P4/8/1k5R/4K3 b - d3 0 1",
@@ -180,7 +180,7 @@ fn notations_of_other_programs_were_refused() {
     check(&with("0 0"), &with("0 1"));
     check(&with("5 0"), &with("5 1"));
     check(&with("0 65535"), &with("0 65535"));
-    // The clock goes on where nobody claims the draw.
+    // The clock goes on if no player claims the draw.
     check(&with("101 90"), &with("101 90"));
     check(&with("150 90"), &with("150 90"));
     check(&with("99999 90"), &with("99999 90"));
@@ -273,7 +273,7 @@ fn moves_read_by_squares_and_in_algebraic_notation() {
     check(promoting, "axb8=Q+", "a7b8q");
     check(promoting, "a8=N", "a7a8n");
     check(promoting, "a7a8r", "a7a8r");
-    // With something between the squares, as people write them.
+    // With a sign between the squares, as people write them.
     for text in ["e1-g1", "e1 g1"] {
         check(middle, text, "e1g1");
     }
@@ -301,7 +301,7 @@ fn bad_moves_are_refused_with_the_column() {
     check("e2--e4", "column 4: expected a move by its squares");
     check("e2e2", "column 1: expected a move that some piece can make");
     check("e2d7", "column 1: expected a move that some piece can make");
-    // The first letter alone was called wrong.
+    // The error once named the first letter alone as wrong.
     for text in ["Nf6", "Ng1-f6", "Ng2-f3", "Ke2", "O-O", "e5", "exd5"] {
         let expected = "column 1: expected a legal move such as Nf3, or its squares such as g1f3";
         check(text, &format!("{expected}, found {text:?}"));
@@ -338,7 +338,7 @@ fn the_diagram_shows_the_board_and_the_last_move() {
     );
 }
 
-/// The pawn of the a-file took on b5, and the king castled.
+/// Regression: the reader accepted these texts as a capture on b5 by the c-pawn, and as castling.
 #[test]
 fn a_move_that_the_words_do_not_say_is_refused() {
     let chess = Chess::default();

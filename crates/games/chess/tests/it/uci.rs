@@ -11,12 +11,12 @@ use gametree_registry::{GameEntry, Registry};
 
 use gametree_chess::program::{GAME, PROTOCOL, converse_uci};
 
-/// What the engine says to these lines.
+/// Returns the output of the engine for an input.
 fn said(input: impl Into<Vec<u8>>) -> String {
     said_of(GAME, input)
 }
 
-/// The same where this is chess.
+/// Returns the output of the engine for an input, with `game` as its chess.
 fn said_of(game: GameEntry, input: impl Into<Vec<u8>>) -> String {
     let mut out = Vec::new();
     let program = Program::new(Registry::new().with_game(game)).with_version("9.9.9");
@@ -29,7 +29,7 @@ fn said_of(game: GameEntry, input: impl Into<Vec<u8>>) -> String {
     String::from_utf8(out).expect("answers are UTF-8")
 }
 
-/// The moves that are said.
+/// Returns the moves in an output.
 fn moves(text: &str) -> Vec<&str> {
     let moves = text
         .lines()
@@ -37,7 +37,7 @@ fn moves(text: &str) -> Vec<&str> {
     moves.collect()
 }
 
-/// What is said with reproach.
+/// Returns the complaints in an output.
 fn complaints(text: &str) -> Vec<&str> {
     let lines = text.lines();
     lines
@@ -195,7 +195,7 @@ fn a_search_with_limits_stops_when_told_although_lines_wait() {
         let text = said(format!("go depth 60\n{between}\nstop\nisready\n"));
         assert_eq!(moves(&text).len(), 1, "{between}: {text}");
     }
-    // A stop belongs to the last search that was asked for, and the first goes on to its end.
+    // A stop belongs to the last search requested, and the first goes on to its end.
     let text = said("go depth 2\nposition startpos moves f2f3 e7e5 g2g4\ngo infinite\nstop\n");
     assert_eq!(moves(&text).len(), 2, "{text}");
 }
@@ -234,7 +234,7 @@ fn a_search_without_an_end_says_its_move_when_asked() {
             "isready\nstop\nisready\n",
         ] {
             let text = said(format!("{go}\n{end}"));
-            // Who quits before the search has begun does not want to know.
+            // A `quit` before the search has begun needs no move.
             let expected = usize::from(end != "quit\n" || !moves(&text).is_empty());
             assert_eq!(moves(&text).len(), expected, "{go} {end:?}: {text}");
         }
@@ -291,7 +291,7 @@ fn a_draw_that_nobody_claims_does_not_end_the_game() {
             "{text}"
         );
     }
-    // And with moves that led there or go on.
+    // The same positions with moves that led there or go on.
     let text = said(
         "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2 h8g8 a2a3\ngo depth 2\nposition fen 7k/8/8/8/8/8/1p6/K7 w - - 0 1 moves a1b2 h8h7\ngo depth 2\n",
     );
@@ -344,7 +344,7 @@ impl Wire for Speechless {
     }
 
     fn hear(&mut self) -> Result<String, WireError> {
-        // Whoever asks often enough waits for something else.
+        // After several reads the caller waits for another answer.
         self.answers += 1;
         if self.answers > 9 {
             return Err(WireError::Silent);

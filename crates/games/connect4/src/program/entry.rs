@@ -1,4 +1,4 @@
-//! Connect Four as the registry lists it.
+//! Registry entry of Connect Four.
 
 use gametree_core::{AnyExpansion, Phrase};
 use gametree_registry::{
@@ -9,7 +9,7 @@ use gametree_registry::{
 use super::words;
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 
-/// Any board that fits into a word; the one that is sold without parameters.
+/// Any board that fits into a word; the usual one without parameters.
 pub const GAME: GameEntry = GameEntry {
     name: "connect4",
     synonyms: &[
@@ -58,7 +58,7 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
-/// Fitted on the board that is sold: each level beats the one below in about the same share of games.
+/// The ladder of levels, fitted on the usual board: each level beats the one below in about the same share of games.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(4),
     Weakness::slipping(830).to_depth(4),

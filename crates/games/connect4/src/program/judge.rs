@@ -1,4 +1,4 @@
-//! Connect Four as solvers of the game compare themselves on it: a line of moves in, its score out.
+//! The judge of Connect Four, a task on which solvers of the game are compared: a line of moves in, its score out.
 
 use gametree_command::{Judge, JudgeEntry, LineJudge};
 use gametree_core::{Mismatch, Notation};
@@ -6,7 +6,7 @@ use gametree_search::{Budget, NoObserver, SearchLimits, Solver};
 
 use crate::{Connect4, SafeColumns, Size, Threats};
 
-/// Room for eight million positions, which is what the solvers of the literature have.
+/// Room for eight million positions, as in the solvers of the literature.
 const TABLE_BYTES: usize = 128 << 20;
 
 /// The task as the command `judge` lists it.
@@ -18,7 +18,7 @@ pub const JUDGE: JudgeEntry = JudgeEntry {
     judge: Judge::Lines(judge),
 };
 
-/// One solver for all lines: what it has learnt about one position is true of the next.
+/// The judge of all lines with one solver, since results for one position serve the next.
 struct Scores {
     start: Connect4,
     solver: Solver<SafeColumns, Threats>,
@@ -39,7 +39,7 @@ impl LineJudge for Scores {
         let pos = pos.map_err(|error| error.in_line(number))?;
         let (limits, mut observer) = (SearchLimits::default(), NoObserver);
         let mut budget = Budget::new(&limits, &mut observer);
-        // Every position of this board has a key of its own, so the score needs no line to show it.
+        // Every position of this board has a key of its own, so the score needs no line as evidence.
         let score = self.solver.score(&pos, &mut budget);
         let points = score.and_then(|score| pos.points(score));
         let points = points.expect("a search without limits comes to the end of the game");

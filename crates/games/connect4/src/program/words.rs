@@ -1,4 +1,4 @@
-//! What Connect Four says of its moves and positions: the cells that complete four in a row.
+//! Remarks of Connect Four on moves and positions: the cells that complete four in a row.
 
 use gametree_core::{Argument, Notation, Phrase, Player, Position};
 use gametree_registry::Texts;
@@ -6,13 +6,13 @@ use gametree_registry::Texts;
 use crate::notation::cell_name;
 use crate::{Column, Connect4};
 
-/// The words for reasons and remarks.
+/// The texts for reasons and remarks.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// What a stone does: the four that it completes or prevents, and the cells that then would complete one.
+/// Returns the effects of a stone: the four that it completes or prevents, and the cells that then would complete one.
 pub(super) fn reasons(pos: &Connect4, m: Column) -> Vec<Phrase> {
     let mover = pos.to_move();
     let (before, theirs) = (pos.winning_cells(mover), pos.winning_cells(!mover));
@@ -35,7 +35,7 @@ pub(super) fn reasons(pos: &Connect4, m: Column) -> Vec<Phrase> {
     reasons
 }
 
-/// The empty cells that would complete four in a row.
+/// Returns the empty cells that would complete four in a row.
 pub(super) fn remarks(pos: &Connect4) -> Vec<Phrase> {
     if pos.outcome().is_some() {
         return Vec::new();

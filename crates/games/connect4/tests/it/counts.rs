@@ -1,4 +1,4 @@
-//! Positions by the number of stones, counted.
+//! Counts of positions by the number of stones.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The laws at every position of small boards, against brute force.
+//! Tests of the laws at every position of small boards, against brute force.
 
 use std::env;
 
@@ -10,10 +10,10 @@ use gametree_testkit::{
 
 use crate::board;
 
-/// More than the positions of any board here.
+/// A limit above the number of positions of any board in the tests.
 const LIMIT: usize = 1_000_000;
 
-/// Checks every position that can be reached, and returns how many there are.
+/// Checks every position that can be reached, and returns their number.
 fn check(columns: usize, rows: usize) -> usize {
     let game = SmallGame::new([board(columns, rows)], &FreeColumns, LIMIT);
     check_names_everywhere(&game);
@@ -27,7 +27,7 @@ fn check(columns: usize, rows: usize) -> usize {
 
 #[test]
 fn small_boards_keep_the_laws_at_every_position() {
-    // Where no line fits, where lines lie in rows alone, and where they stand in columns alone.
+    // Boards where no line fits, where lines lie in rows alone, and where they stand in columns alone.
     for (columns, rows) in [
         (1, 1),
         (3, 3),
@@ -56,6 +56,6 @@ fn larger_boards_keep_the_laws_at_every_position() {
     }
     check(5, 3);
     check(7, 2);
-    // As Tromp has counted them.
+    // The count of Tromp.
     assert_eq!(check(4, 4), 161_029);
 }

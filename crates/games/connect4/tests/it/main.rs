@@ -1,4 +1,4 @@
-//! The public face of Connect Four: laws, texts, and solved positions.
+//! Tests of the public interface of Connect Four: laws, texts, and solved positions.
 
 mod counts;
 mod everywhere;
@@ -9,7 +9,7 @@ mod text;
 
 use gametree_connect4::{Connect4, Size};
 
-/// The empty board of a size.
+/// Returns the empty board of a size.
 fn board(columns: usize, rows: usize) -> Connect4 {
     Connect4::new(Size::new(columns, rows).expect("a board within the limits"))
 }

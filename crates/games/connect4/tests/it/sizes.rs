@@ -1,11 +1,11 @@
-//! Every board that the README promises, and none besides.
+//! Tests of every board that the README promises, and of refused ones.
 
 use gametree_connect4::{Column, Connect4, FreeColumns, SafeColumns, Size, Threats};
 use gametree_core::{Layered, MoveBuf, MoveGen, Notation, Outcome, Position, Score};
 use gametree_search::{NoObserver, SearchLimits, Solver};
 use gametree_testkit::Rng;
 
-/// All sizes whose columns times (rows + 1) are at most 64.
+/// Returns all sizes whose columns times (rows + 1) are at most 64.
 fn sizes() -> impl Iterator<Item = (usize, usize)> {
     let sides = || 1..=64_usize;
     let all = sides().flat_map(move |columns| sides().map(move |rows| (columns, rows)));
@@ -31,7 +31,7 @@ fn boards_of_one_high_column_were_refused() {
     }
 }
 
-/// The owner of four stones in some direction, cell by cell.
+/// Returns `true` if four stones of one player are in a row in some direction, found cell by cell.
 fn has_four(pos: &Connect4) -> bool {
     let (columns, rows) = (pos.size().columns(), pos.size().rows());
     let stone = |column: Option<usize>, row: Option<usize>| {
@@ -52,7 +52,7 @@ fn has_four(pos: &Connect4) -> bool {
     })
 }
 
-/// A column of 63 rows takes all bits of a word.
+/// Checks all boards, among them a column of 63 rows, which takes all bits of a word.
 #[test]
 fn positions_of_every_board_are_read_back_from_their_codes() {
     let mut random = Rng::new(64);
@@ -117,7 +117,7 @@ fn games_on_every_board_are_played_to_their_end() {
 #[test]
 fn small_boards_are_solved_and_a_single_column_is_a_draw() {
     for (columns, rows) in sizes() {
-        // A column alone has a single line of play, of any height.
+        // A single column has only one line of play, at any height.
         if columns * rows > 14 && columns > 1 {
             continue;
         }

@@ -8,7 +8,7 @@ use gametree_search::{Budget, Certainty, NoObserver, SearchLimits, Solver};
 
 use crate::board;
 
-/// Room for what these positions need.
+/// The size of the tables in bytes, enough for these positions.
 const TABLE_BYTES: usize = 1 << 22;
 
 fn score(solver: &mut Solver<SafeColumns, Threats>, pos: &Connect4) -> Option<i32> {
@@ -81,7 +81,7 @@ fn keys_of_images_are_told_before_the_move_is_played() {
         let told = images.key_after(m);
         assert_eq!(images.with_move(m, |child| child.key()), told, "{m:?}");
     }
-    // A survey that took a child for its parent gave a win in 13 here.
+    // A survey that mistook a child for its parent once found a win in 13 here.
     let parts = (OnCanonical(SafeColumns), OnCanonical(Threats));
     let mut solver = Solver::new(parts.0, parts.1, TABLE_BYTES).expect("a small table");
     let report = solver.solve(&images, &SearchLimits::default(), &mut NoObserver);
@@ -114,7 +114,7 @@ fn a_distance_is_counted_in_the_stones_that_the_winner_has_left() {
     check(&start, Score::loss_in(42), Some(-1));
     check(&start, Score::loss_in(8), Some(-18));
     check(&start, Score::estimate(3), None);
-    // On an odd board First has a stone more.
+    // On an odd board, First has one stone more.
     let odd = board(5, 3);
     check(&odd, Score::win_in(15), Some(1));
     check(&odd, Score::loss_in(14), Some(-1));
@@ -136,7 +136,7 @@ fn a_limit_ends_the_search_without_a_score() {
     assert!(report.best.is_some_and(|m| start.is_legal(m)));
 }
 
-/// The bounds of what is known told the distance, and no search had asked which move attains it.
+/// Regression: known bounds gave the distance, and no search had looked for the move that attains it.
 #[test]
 fn the_move_of_a_known_distance_attains_it() {
     let check = |columns, rows, text: &str, plies: u32, best: &str| {

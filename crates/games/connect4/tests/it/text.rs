@@ -1,4 +1,4 @@
-//! Texts of positions, moves and sizes, and what is refused.
+//! Texts of positions, moves and sizes, valid and refused.
 
 use gametree_connect4::{Connect4, Size};
 use gametree_core::{Notation, Outcome, Player, Position};

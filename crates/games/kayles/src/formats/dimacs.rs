@@ -6,7 +6,9 @@ use super::mismatch;
 use super::tokens::{Line, Token, lines};
 use crate::graph::Graph;
 
-/// Whether a line begins with this word; beside the graph, files have comments, `c`, and say about its vertices how much they weigh, `n`, and where they lie, `d` and `v`, and how the graph was made, `x`.
+/// Returns `true` if a line of the format begins with this word.
+///
+/// Beside the graph, files have comments, `c`, weights of vertices, `n`, their coordinates, `d` and `v`, and the parameters of a generator, `x`.
 pub(super) fn begins_with(word: &str) -> bool {
     matches!(word, "p" | "e" | "c" | "n" | "d" | "v" | "x")
 }
@@ -44,11 +46,11 @@ pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     Ok(graph)
 }
 
-/// How many edges there are.
+/// The number of edges, as announced and as found.
 struct Edges {
-    /// In the problem line.
+    /// The number in the problem line.
     expected: usize,
-    /// Lines that begin with e.
+    /// The number of lines that begin with `e`.
     found: usize,
 }
 
@@ -66,7 +68,7 @@ impl Edges {
     }
 }
 
-/// The numbers of vertices and of edges in the problem line.
+/// Returns the numbers of vertices and of edges in the problem line.
 fn problem(line: Line<'_>, tokens: &[Token<'_>]) -> Result<(usize, Edges), Mismatch> {
     let kind = token(line, tokens, 1, "the word edge")?;
     if !matches!(kind.text, "edge" | "edges" | "col") {

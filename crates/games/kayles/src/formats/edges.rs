@@ -7,10 +7,10 @@ use gametree_core::Mismatch;
 use super::tokens::{Line, Token, lines, number};
 use crate::graph::Graph;
 
-/// The numbers of the vertices on a line, at most two, each with where it stands.
+/// The numbers of the vertices on a line, at most two, each with its token.
 type Ends<'a> = [Option<(usize, Token<'a>)>; 2];
 
-/// Whether a text whose first line is wide is a list of edges with something behind them all the same: with attributes, with weights, or with vertices where a matrix has entries.
+/// Returns `true` if a text whose first line is wide is still a list of edges: with attributes, with weights, or with vertex numbers where a matrix has entries.
 pub(super) fn seems(text: &str) -> bool {
     let filled = lines(text).filter(|line| !line.is_blank());
     let rows: Vec<Vec<Token<'_>>> = filled.map(|line| line.tokens().collect()).collect();
@@ -19,7 +19,7 @@ pub(super) fn seems(text: &str) -> bool {
     if behind().any(|token| token.text.starts_with('{')) {
         return true;
     }
-    // Three rows of three entries are both.
+    // Three rows of three entries fit both formats.
     if rows.len() == 3 && rows.iter().all(|row| row.len() == 3) {
         let mut diagonal = rows
             .iter()
@@ -34,7 +34,7 @@ pub(super) fn seems(text: &str) -> bool {
     is_wide && (are_different(&rows) || !ends.all(is_entry) && is_no_matrix())
 }
 
-/// Whether these are edges with weights, each of them once, and no mere noughts and ones.
+/// Returns `true` if these are weighted edges, each of them once, and not only zeros and ones.
 fn are_different(rows: &[Vec<Token<'_>>]) -> bool {
     let mut met = HashSet::new();
     let mut is_new = |row: &Vec<Token<'_>>| {
@@ -50,7 +50,7 @@ fn are_different(rows: &[Vec<Token<'_>>]) -> bool {
 
 /// Reads an edge or a single vertex per line; what follows `#` is a comment.
 ///
-/// Weights stand behind all edges or behind none: where only some lines have a third number, it may be one more neighbour.
+/// Weights stand after all edges or after none: if only some lines have a third number, it may be one more neighbour.
 pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     let mut edges = Vec::new();
     let mut lowest = 1;
@@ -71,7 +71,7 @@ pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
         None => 0,
         Some((number, token)) => {
             let count = number + 1 - lowest;
-            // Only from 0 to 256 there are too many: each number was checked when it was read.
+            // Only a list from 0 to 256 has too many vertices: each number was checked when it was read.
             if count > Graph::MAX_VERTICES {
                 return Err(token.instead_of("a vertex number up to 255 in a list with a 0"));
             }
@@ -87,13 +87,13 @@ pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     Ok(graph)
 }
 
-/// A line without its comment.
+/// Returns a line without its comment.
 fn code_of(line: Line<'_>) -> Line<'_> {
     let text = line.text.split('#').next().unwrap_or_default();
     Line { text, ..line }
 }
 
-/// The numbers of a line, at most two and different.
+/// Returns the numbers of a line, at most two and different.
 fn read_line(line: Line<'_>, are_weighted: bool) -> Result<Ends<'_>, Mismatch> {
     let mut ends = [None; 2];
     let mut tokens = code_of(line).tokens();
@@ -122,13 +122,13 @@ fn read_line(line: Line<'_>, are_weighted: bool) -> Result<Ends<'_>, Mismatch> {
     }
 }
 
-/// What stands behind the attributes of a line, which may hold the mark of a comment.
+/// Returns the text after the attributes of a line, which may contain the mark of a comment.
 fn behind_attributes(line: &str) -> Option<&str> {
     let (_, rest) = line.rsplit_once('}')?;
     Some(rest.trim())
 }
 
-/// Whether this is a weight: a number, also one with a sign, a fraction or an exponent.
+/// Returns `true` if this is a weight: a number, possibly with a sign, a fraction or an exponent.
 fn is_weight(token: Token<'_>) -> bool {
     token.text.parse::<f64>().is_ok()
 }

@@ -6,11 +6,11 @@ use super::mismatch;
 use super::tokens::lines;
 use crate::graph::Graph;
 
-/// May stand before the graph.
+/// The optional text before the graph.
 const HEADER: &str = ">>graph6<<";
 /// The character for the six bits 0.
 const ZERO: u8 = 63;
-/// Six bits that are no number of vertices: three characters with it follow, or after two of these, six, for graphs far beyond the limit.
+/// Six bits that are no number of vertices but announce a longer one: three characters with it follow, or after two of these, six, for graphs far beyond the limit.
 const LONG: u8 = 63;
 
 pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
@@ -35,13 +35,13 @@ pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     if let Some(line) = filled.next() {
         return Err(mismatch(line.at(1), "one graph alone", "another line"));
     }
-    // Column by column of the upper triangle, the highest bit of each character first.
+    // The bits are those of the upper triangle, column by column, the highest bit of each character first.
     let bit = |index: usize| bits[index / 6] >> (5 - index % 6) & 1 != 0;
     Ok(Graph::from_rule(count, |u, v| bit(v * (v - 1) / 2 + u))
         .expect("the count was checked when it was read"))
 }
 
-/// The six bits of each character.
+/// Returns the six bits of each character.
 fn sixes(code: &str, at: impl Fn(usize) -> Place) -> Result<Vec<u8>, Mismatch> {
     let value = |(index, c): (usize, char)| {
         let six = u8::try_from(c).ok().and_then(|byte| byte.checked_sub(ZERO));
@@ -51,7 +51,7 @@ fn sixes(code: &str, at: impl Fn(usize) -> Place) -> Result<Vec<u8>, Mismatch> {
     code.chars().enumerate().map(value).collect()
 }
 
-/// The number of vertices, and what follows it.
+/// Returns the number of vertices, and the values after it.
 fn split(values: &[u8], at: impl Fn(usize) -> Place) -> Result<(usize, &[u8]), Mismatch> {
     let (count, rest) = match values {
         [LONG, LONG, ..] => (usize::MAX, &[][..]),

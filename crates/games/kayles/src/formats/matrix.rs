@@ -6,17 +6,17 @@ use super::mismatch;
 use super::tokens::{Line, Token, lines, number};
 use crate::graph::Graph;
 
-/// How to name the place of an entry: in the text, or in one matrix of several.
+/// The kind of place that errors name: in the text, or in one matrix of several.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MatrixPlace {
-    /// As line and column of the text.
+    /// A line and a column of the text.
     Text,
-    /// As row and column of the matrix in this block.
+    /// A row and a column of the matrix in this block.
     Block(usize),
 }
 
 impl MatrixPlace {
-    /// The place of the entry with these numbers, from 0, which stands at `text`.
+    /// Returns the place of the entry with these numbers, from 0, which stands at `text`.
     const fn of(self, row: usize, column: usize, text: Place) -> Place {
         match self {
             MatrixPlace::Text => text,
@@ -29,7 +29,10 @@ impl MatrixPlace {
     }
 }
 
-/// Whether a text of numbers is to be read as a matrix: its rows are wider than those of a list of edges or have no spaces between the entries, or it is a whole matrix with or without the number of vertices before it.
+/// Returns `true` if a text of numbers is a matrix.
+///
+/// Its rows are wider than those of a list of edges, or have no spaces between the entries.
+/// A whole matrix is recognised as well, with or without the number of vertices before it.
 pub(super) fn seems(text: &str) -> bool {
     let filled: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
     let is_wide = |line: &Line<'_>| line.tokens().nth(2).is_some();
@@ -42,7 +45,7 @@ pub(super) fn seems(text: &str) -> bool {
     match &filled[..] {
         [] => false,
         [first, rows @ ..] => {
-            // Of a list with comments, the first line may look wide.
+            // In a list with comments, the first line may look wide.
             let heading = number(first.text.trim());
             is_square(&filled)
                 || is_compact(&filled)
@@ -54,7 +57,9 @@ pub(super) fn seems(text: &str) -> bool {
     }
 }
 
-/// Whether these are rows of noughts and ones without spaces: as many in each as there are rows, or after a first 0, with which no number of a list of edges begins.
+/// Returns `true` if these are rows of zeros and ones without spaces.
+///
+/// Each has as many as there are rows, or the first begins with 0, with which no number of a list of edges begins.
 fn is_compact(rows: &[Line<'_>]) -> bool {
     let [first, _, ..] = rows else {
         return false;
@@ -65,7 +70,7 @@ fn is_compact(rows: &[Line<'_>]) -> bool {
             || width(first) > Some(1) && first.text.trim_start().starts_with('0'))
 }
 
-/// The entries of a row without spaces, if it may be one.
+/// Returns the entries of a row without spaces, if it may be one.
 fn compact(line: Line<'_>) -> Option<Token<'_>> {
     let mut tokens = line.tokens();
     let token = tokens.next()?;
@@ -84,7 +89,7 @@ pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     let tokens: Vec<Token<'_>> = first.tokens().collect();
     let count = match tokens[..] {
         [token] if !has_heading => token.text.len(),
-        // A single 0 is the whole matrix of one vertex, any other number alone is one of vertices.
+        // A single 0 is the whole matrix of one vertex; any other number alone is a number of vertices.
         [token] if token.text != "0" => {
             filled.next();
             token.vertex_count()?
@@ -164,7 +169,7 @@ fn read_row(
     Ok(entries)
 }
 
-/// The tokens of a row, or its digits where there is no space between them.
+/// Returns the tokens of a row, or its digits if there is no space between them.
 fn row_entries(line: Line<'_>) -> Vec<Token<'_>> {
     match compact(line) {
         Some(token) => token.characters().collect(),
@@ -172,7 +177,7 @@ fn row_entries(line: Line<'_>) -> Vec<Token<'_>> {
     }
 }
 
-/// Reads one entry, which is to equal the mirrored one where that was read before.
+/// Reads one entry, which must equal the mirrored one if that was read before.
 fn read_entry(
     token: Token<'_>,
     (row, column): (usize, usize),

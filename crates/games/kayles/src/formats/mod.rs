@@ -1,4 +1,4 @@
-//! Graphs as text, in the formats that are in use.
+//! Graph formats: their recognition and their readers.
 
 mod dimacs;
 mod edges;
@@ -20,15 +20,15 @@ use crate::graph::Graph;
 pub enum Format {
     /// A line for each vertex, with a 0 or 1 for each vertex, with or without spaces between them; the number of vertices may stand before.
     Matrix,
-    /// Two numbers on a line are an edge, a number alone is a vertex; vertices count from 1, or from 0 where a 0 occurs.
+    /// Two numbers on a line are an edge, a number alone is a vertex; vertices count from 1, or from 0 if a 0 occurs.
     ///
-    /// Behind an edge its weight may stand, or what else is known of it in braces, as networkx writes it; neither makes a difference.
+    /// An edge may be followed by its weight, or by attributes in braces, as networkx writes them; neither has an effect.
     EdgeList,
-    /// `p edge VERTICES EDGES`, then `e U V` for each edge, once or in both directions; `c` begins a comment, and lines with `n`, `d`, `v` and `x` make no difference.
+    /// `p edge VERTICES EDGES`, then `e U V` for each edge, once or in both directions; `c` begins a comment, and lines with `n`, `d`, `v` and `x` have no effect.
     ///
     /// `EDGES` is the number of these lines, or that of the edges, each counted once or twice; a file with any other number was cut off and is refused.
     Dimacs,
-    /// The graph6 of nauty and its users: one line of printable characters.
+    /// The graph6 format of nauty: one line of printable characters.
     Graph6,
 }
 
@@ -41,7 +41,7 @@ impl Format {
         Format::Graph6,
     ];
 
-    /// The name of the format on a command line.
+    /// Returns the name of the format on a command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Matrix => "matrix",
@@ -51,9 +51,9 @@ impl Format {
         }
     }
 
-    /// The format that a text seems to have.
+    /// Returns the format that a text seems to have.
     ///
-    /// A text whose numbers form a matrix of noughts and ones is one, though it may be a list of edges as well; and so is one with three numbers in each of three lines, of which not all are edges that differ.
+    /// A text whose numbers form a matrix of zeros and ones is a matrix, even if it may be a list of edges as well. So is a text of three lines with three numbers each that are not all different edges.
     pub fn of(text: &str) -> Format {
         let Some(first) = lines(text).find(|line| !line.is_blank()) else {
             return Format::EdgeList;
@@ -77,7 +77,8 @@ impl Format {
 /// Reads a graph, in the given format or in the one that it [seems to have](Format::of).
 ///
 /// # Errors
-/// When the text does not follow the format, with the place and what was expected there; and when the graph has more than [`Graph::MAX_VERTICES`], before anything is made of that size.
+/// Fails if the text does not follow the format, with the place and the expected text there.
+/// Fails if the graph has more than [`Graph::MAX_VERTICES`], before anything of that size is allocated.
 ///
 /// # Examples
 /// ```
@@ -96,7 +97,7 @@ pub fn read_graph(text: &str, format: Option<Format>) -> Result<Graph, Mismatch>
         Format::Matrix => matrix::read(text),
         Format::EdgeList => edges::read(text),
         Format::Dimacs => dimacs::read(text),
-        // Whatever begins like no other format is read as this one.
+        // A text that begins like no other format is read as this one.
         Format::Graph6 if format.is_none() => graph6::read(text).map_err(|error| Mismatch {
             expected: format!("a matrix, edges or dimacs, or in graph6 {}", error.expected),
             ..error
@@ -123,7 +124,7 @@ impl FromStr for Format {
     }
 }
 
-/// What is wrong at a place.
+/// Creates the error for a place.
 pub(crate) fn mismatch(
     place: Place,
     expected: impl Into<String>,

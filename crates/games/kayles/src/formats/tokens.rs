@@ -9,11 +9,11 @@ use crate::graph::Graph;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
-    /// From 1.
+    /// The number of the line, from 1.
     pub(crate) number: usize,
 }
 
-/// What stands between white space.
+/// The text between white space.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
@@ -47,7 +47,7 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// The place after the last character that is not white space.
+    /// Returns the place after the last character that is not white space.
     pub(crate) fn end(self) -> Place {
         self.at(self.text.trim_end().chars().count() + 1)
     }
@@ -61,7 +61,7 @@ impl<'a> Line<'a> {
 }
 
 impl<'a> Token<'a> {
-    /// Each character as a token of its own.
+    /// Returns each character as a token of its own.
     pub(crate) fn characters(self) -> impl Iterator<Item = Token<'a>> {
         let starts = self.text.char_indices();
         starts.zip(0..).map(move |((start, c), index)| Token {
@@ -70,26 +70,26 @@ impl<'a> Token<'a> {
         })
     }
 
-    /// Says that something else should stand here.
+    /// Creates an error that expects another text here.
     pub(crate) fn instead_of(self, expected: impl Into<String>) -> Mismatch {
         mismatch(self.place, expected, found(self.text))
     }
 
-    /// The number that the token is, within limits.
+    /// Returns the number that the token is, within limits.
     ///
-    /// A number with too many digits is as wrong as one that is too large.
+    /// A number with too many digits counts as one that is too large.
     pub(crate) fn number(self, from: usize, to: usize, what: &str) -> Result<usize, Mismatch> {
         let number = number(self.text).filter(|number| (from..=to).contains(number));
         number.ok_or_else(|| self.instead_of(format!("{what} from {from} to {to}")))
     }
 
-    /// How many vertices there are.
+    /// Returns the token as a number of vertices.
     pub(crate) fn vertex_count(self) -> Result<usize, Mismatch> {
         self.number(0, Graph::MAX_VERTICES, "a number of vertices")
     }
 }
 
-/// The place that is this many columns to the right.
+/// Returns the place that is `columns` columns to the right.
 fn further(place: Place, columns: usize) -> Place {
     match place {
         Place::Text { line, column } => Place::Text {
@@ -100,7 +100,7 @@ fn further(place: Place, columns: usize) -> Place {
     }
 }
 
-/// A token as a message quotes it, shortened where it is long.
+/// Quotes a token for a message, shortened if it is long.
 fn found(text: &str) -> String {
     const LONGEST: usize = 20;
     if text.chars().count() <= LONGEST {
@@ -110,7 +110,7 @@ fn found(text: &str) -> String {
     format!("{beginning:?} and more")
 }
 
-/// The number that consists of these digits.
+/// Returns the number that consists of these digits.
 pub(crate) fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)

@@ -1,4 +1,4 @@
-//! The control game (Node Kayles), on graphs by name and from files.
+//! Registry entry of the control game (Node Kayles), on graphs by name and from files.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::{
     Vertex, named_graph, read_graph,
 };
 
-/// Both ways to play, on any graph that the crate reads or knows by name.
+/// Both ways to play, on any graph that the crate can read or has by name.
 pub const GAME: GameEntry = GameEntry {
     name: "kayles",
     synonyms: &[
@@ -88,7 +88,9 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
-/// Fitted on a path of 30 vertices; every level has the numbers of the graphs, so that slips alone tell them apart, and how near the end is when they cease.
+/// The ladder of levels, fitted on a path of 30 vertices.
+///
+/// Every level has the Grundy numbers of the graphs, so levels differ only in the rate of slips, and in the distance from the end at which slips cease.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000),
     Weakness::slipping(790),
@@ -101,7 +103,7 @@ const LADDER: Ladder = Ladder::new([
     Weakness::slipping(148).sure_of(7),
 ]);
 
-/// What no family has a graph for would be looked for among the files.
+/// Returns the reason why a name is no graph of a family, if it would be searched among the files.
 fn names_file(parameters: &str) -> Option<Mismatch> {
     let choice = Choice::of(parameters).ok()?;
     if choice.source.is_empty() {
@@ -112,13 +114,13 @@ fn names_file(parameters: &str) -> Option<Mismatch> {
     choice.named().unwrap_or_else(file).err()
 }
 
-/// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
+/// Opens the game. Its name is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
     one_line(parameters)?;
     let choice = Choice::of(parameters)?;
     let graph = choice.graph()?;
     let name = format!("kayles:{parameters}");
-    // Sets of one word and of four: what lies between is met too seldom to be compiled for itself.
+    // Sets of one word and of four; sizes between are too rare to be compiled for themselves.
     Ok(match graph.words() {
         ..=1 => start::<1>(name, graph, choice.play),
         _ => start::<4>(name, graph, choice.play),
@@ -161,7 +163,7 @@ fn description(graph: &Graph, play: Play) -> Description {
     }
 }
 
-/// The parameters, taken apart.
+/// The parameters in parts.
 struct Choice<'a> {
     source: &'a str,
     format: Option<Format>,
@@ -169,7 +171,7 @@ struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// The options stand behind the graph, since the name of a file may hold commas.
+    /// Parses the options, which stand after the graph, since the name of a file may contain commas.
     fn of(parameters: &'a str) -> Result<Self, Mismatch> {
         let mut choice = Choice {
             source: parameters,
@@ -194,14 +196,14 @@ impl<'a> Choice<'a> {
         Ok(choice)
     }
 
-    /// The graph of this name in a family; `None` where it can be nothing but a file.
+    /// Returns the graph of this name in a family; `None` if the name can only be a file.
     fn named(&self) -> Option<Result<Graph, Mismatch>> {
         let source = self.source;
         let is_file = self.format.is_some() || source == "-" || source.contains(['.', '/', '\\']);
         (!is_file).then(|| named_graph(source))
     }
 
-    /// A name that a family has is not looked for among the files, unless it cannot be anything else.
+    /// Returns the graph. If a family has a graph of this name, no file is read.
     fn graph(&self) -> Result<Graph, Mismatch> {
         let source = self.source;
         if source.is_empty() {
@@ -224,11 +226,11 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// The theory of impartial games, made when it is first asked and anew when the memory changes.
+/// The theory of impartial games; the solver is created at the first question and anew when the memory limit changes.
 #[derive(Default)]
 struct Nimbers<const W: usize>(Option<(usize, Learnt<W>)>);
 
-/// A solver of one graph, and the rules under which it is asked.
+/// A solver of one graph, and the rules of its questions.
 struct Learnt<const W: usize> {
     solver: Solver<W>,
     play: Play,
@@ -237,7 +239,7 @@ struct Learnt<const W: usize> {
 impl<const W: usize> Nimbers<W> {
     fn learnt(&mut self, pos: &Kayles<W>, memory_bytes: usize) -> &mut Learnt<W> {
         if self.0.as_ref().is_none_or(|kept| kept.0 != memory_bytes) {
-            // The old memory goes first, so that both need not fit.
+            // The old memory is freed first, so that both need not fit.
             self.0 = None;
             let solver = Solver::new(pos.graph(), memory_bytes);
             let solver = solver.expect("as many words as the position has");

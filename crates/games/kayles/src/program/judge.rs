@@ -1,11 +1,11 @@
-//! The contest task of the control game: graphs in, and for each whether the first player wins.
+//! The contest task of the control game: graphs in, and for each the winner.
 
 use gametree_command::{Judge, JudgeEntry};
 use gametree_core::Mismatch;
 
 use crate::control_game;
 
-/// What the solver may remember of each graph: the largest graphs of the contest take a hundredth of it.
+/// The memory limit of the solver for each graph: the largest graphs of the contest take a hundredth of it.
 const MEMORY_BYTES: usize = 1 << 30;
 
 /// The task as the command `judge` lists it.

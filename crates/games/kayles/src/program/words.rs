@@ -1,21 +1,21 @@
-//! What the control game says of its moves and positions: the parts of the graph and their Grundy numbers.
+//! Remarks of the control game on moves and positions: the parts of the graph and their Grundy numbers.
 
 use gametree_core::{Argument, Phrase, Position};
 use gametree_registry::{Part, Texts};
 
 use crate::{Kayles, Limits, Play, Solver, Vertex, VertexSet};
 
-/// The words for reasons and remarks.
+/// The texts for reasons and remarks.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// Nodes for the numbers of one position, which take milliseconds.
+/// The nodes for the numbers of one position, which take milliseconds.
 const NODES: u64 = 20_000;
 const MEMORY_BYTES: usize = 1 << 20;
 
-/// What is left after a vertex is taken.
+/// Returns the parts that are left after a vertex is taken.
 pub(super) fn reasons<const W: usize>(pos: &Kayles<W>, m: Vertex) -> Vec<Phrase> {
     let mut after = pos.clone();
     after.play(m);
@@ -26,7 +26,7 @@ pub(super) fn reasons<const W: usize>(pos: &Kayles<W>, m: Vertex) -> Vec<Phrase>
     leaves.into_iter().collect()
 }
 
-/// The numbers of the parts, and what they decide.
+/// Returns the numbers of the parts, and the winner that they decide.
 pub(super) fn remarks<const W: usize>(pos: &Kayles<W>) -> Vec<Phrase> {
     if pos.outcome().is_some() {
         return Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn remarks<const W: usize>(pos: &Kayles<W>) -> Vec<Phrase> {
     remark.into_iter().collect()
 }
 
-/// The parts of the graph that are left, where there are several, with their numbers as far as they are known.
+/// Returns the parts of the graph that are left, if there are several, with their numbers as far as they are known.
 pub(super) fn parts<const W: usize>(pos: &Kayles<W>) -> Vec<Part> {
     let components = components(pos);
     if components.len() < 2 {
@@ -56,14 +56,14 @@ pub(super) fn parts<const W: usize>(pos: &Kayles<W>) -> Vec<Part> {
     components.iter().enumerate().map(part).collect()
 }
 
-/// The parts of the graph that are left.
+/// Returns the parts of the graph that are left.
 fn components<const W: usize>(pos: &Kayles<W>) -> Vec<VertexSet<W>> {
     let mut rest = pos.free();
     let next = || pos.neighbourhoods().take_component(&mut rest);
     std::iter::from_fn(next).collect()
 }
 
-/// The Grundy numbers of these parts; `None` under misère play, and where they take too long.
+/// Returns the Grundy numbers of these parts; `None` under misère play, and if they take too long.
 fn numbers<const W: usize>(pos: &Kayles<W>) -> Option<Vec<u16>> {
     if pos.play_rule() == Play::Misere {
         return None;
@@ -79,7 +79,7 @@ fn numbers<const W: usize>(pos: &Kayles<W>) -> Option<Vec<u16>> {
         .collect()
 }
 
-/// The number of a sum of games is that of its parts without carry (Sprague 1935; Grundy 1939).
+/// Returns the number of a sum of games, which is that of its parts without carry (Sprague 1935; Grundy 1939).
 fn sum(numbers: &[u16]) -> u16 {
     numbers.iter().fold(0, |sum, number| sum ^ number)
 }

@@ -1,20 +1,20 @@
-//! Codes of small graphs that isomorphic ones mostly share.
+//! Codes of small graphs that isomorphic ones usually share.
 
 use gametree_grid::mix;
 
 use crate::graph::{Neighbourhoods, VertexSet};
 
-/// The largest graph that has a [`code`].
+/// The number of vertices of the largest graph that has a [`code`].
 ///
 /// Half of its adjacency matrix fits into 64 bits up to 11 vertices; larger codes save fewer nodes than they cost.
 pub(super) const MAX_CODED: usize = 9;
 
-/// The graph that `set` spans, as a number from which it can be read back up to the names of its vertices.
+/// Returns the graph that `set` spans, as a number that determines it up to the names of its vertices.
 ///
 /// Graphs with equal codes are isomorphic, so a result may be kept under the code.
-/// Isomorphic graphs have equal codes whenever vertices that colour refinement cannot tell apart are symmetric, as in all trees; otherwise they may differ, which costs no more than a result computed twice.
+/// Isomorphic graphs have equal codes whenever vertices that colour refinement cannot distinguish are symmetric, as in all trees. Otherwise the codes may differ, which costs no more than a result computed twice.
 ///
-/// The vertices are put in order by colour refinement (each colour is mixed with those of the neighbours until no more vertices become distinct); of vertices with the same colour one is singled out, and the refinement goes on.
+/// Colour refinement puts the vertices in order: each colour is mixed with those of the neighbours until no more vertices become distinct. Of vertices with the same colour one is singled out, and the refinement goes on.
 pub(super) fn code<const W: usize>(graph: &Neighbourhoods<W>, set: VertexSet<W>) -> u64 {
     let small = Small::of(graph, set);
     let colours = small.distinct_colours();
@@ -60,7 +60,7 @@ impl Small {
         Small { count, rows }
     }
 
-    /// A colour for each vertex, no two the same, found without looking at the order of the vertices as far as symmetry allows.
+    /// Returns a colour for each vertex, no two the same, which does not depend on the order of the vertices as far as symmetry allows.
     fn distinct_colours(&self) -> [u64; MAX_CODED] {
         let mut colours = [1; MAX_CODED];
         let mut distinct = 1;
@@ -74,7 +74,7 @@ impl Small {
         }
     }
 
-    /// Mixes each colour with those of the neighbours until that makes no more vertices distinct; how many colours there are then.
+    /// Mixes each colour with those of the neighbours until that makes no more vertices distinct; returns the number of colours then.
     fn refine(&self, colours: &mut [u64; MAX_CODED], mut distinct: usize) -> usize {
         loop {
             let before = *colours;
@@ -100,7 +100,7 @@ impl Small {
         (0..self.count).filter(|&v| is_new(v)).count()
     }
 
-    /// A vertex of the least colour that several have.
+    /// Returns a vertex of the least colour that several have.
     fn first_tied(&self, colours: &[u64; MAX_CODED]) -> Option<usize> {
         let colours = &colours[..self.count];
         let is_tied = |v: &usize| colours[v + 1..].contains(&colours[*v]);

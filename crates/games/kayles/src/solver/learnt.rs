@@ -1,11 +1,11 @@
-//! What a solver remembers, as bytes: the rules, the number of entries, and the entries, with the lowest byte of a number first.
+//! Results of a solver as bytes: the rules, the number of entries, and the entries, with the lowest byte of a number first.
 
 use std::io::{self, Read, Write};
 
 use crate::Play;
 use crate::graph::VertexSet;
 
-/// Writes what stands before the entries.
+/// Writes the rules and the number of entries.
 pub(super) fn begin(play: Play, count: usize, sink: &mut dyn Write) -> io::Result<()> {
     sink.write_all(&[number(play)])?;
     sink.write_all(&(count as u64).to_le_bytes())

@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use ahash::AHashMap;
 
-/// A map that forgets everything when it would outgrow its limit.
+/// A map that drops all entries when it would outgrow its limit.
 ///
-/// What is forgotten is computed again, so the limit costs time, never truth.
+/// Dropped results are computed again, so the limit costs time and never correctness.
 #[derive(Debug)]
 pub(super) struct Memo<K, V> {
     entries: AHashMap<K, V>,
@@ -37,7 +37,7 @@ impl<K: Eq + Hash, V: Copy> Memo<K, V> {
         self.entries.insert(key, value);
     }
 
-    /// As [`Memo::insert`], but forgets nothing for it.
+    /// Inserts an entry as [`Memo::insert`] does, but never drops others for it.
     pub(super) fn insert_where_room(&mut self, key: K, value: V) {
         if self.entries.len() < self.entries.capacity() || self.grow() {
             self.entries.insert(key, value);
@@ -48,7 +48,7 @@ impl<K: Eq + Hash, V: Copy> Memo<K, V> {
         self.entries.len()
     }
 
-    /// All entries, in any order.
+    /// Returns all entries, in any order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&K, V)> {
         self.entries.iter().map(|(key, &value)| (key, value))
     }
@@ -63,11 +63,11 @@ impl<K: Eq + Hash, V: Copy> Memo<K, V> {
         self.entries.clear();
     }
 
-    /// The memory in use while the map moves into twice the room: three times what it has.
+    /// Returns the memory in use while the map moves into twice the room: three times its present size.
     fn bytes_to_grow(&self) -> usize {
-        /// Entries in the smallest map.
+        /// The number of entries in the smallest map.
         const LEAST: usize = 4;
-        // A byte of control for each entry, and an eighth of the room stays free.
+        // Each entry has a byte of control, and an eighth of the room stays free.
         let entry = size_of::<(K, V)>() + 1;
         let room = self.entries.capacity().max(LEAST) / 7 * 8 + 1;
         (3 * room).saturating_mul(entry)

@@ -1,4 +1,4 @@
-//! Misère play: who cannot move wins, and a sum is not known from its components.
+//! Misère play: a player who cannot move wins, and the components do not determine the value of a sum.
 
 use std::io::{self, Read, Write};
 
@@ -10,11 +10,11 @@ use super::{Clock, Stopped};
 use crate::Play;
 use crate::graph::{Neighbourhoods, Vertex, VertexSet};
 
-/// Finds who wins by trying moves; the smallest excluded number has no meaning here.
+/// Finds the winner by trying moves; the smallest excluded number has no meaning here.
 #[derive(Debug)]
 pub(super) struct MisereSearch<const W: usize> {
     graph: Neighbourhoods<W>,
-    /// Whether the player to move wins, by the free vertices.
+    /// The results by the free vertices: `true` if the player to move wins.
     wins: Memo<Key<W>, bool>,
     /// The choices of all nodes on the way from the root.
     choices: Vec<(Vertex, VertexSet<W>)>,
@@ -34,7 +34,7 @@ impl<const W: usize> MisereSearch<W> {
         self.wins.clear();
     }
 
-    /// Writes down which positions are won.
+    /// Writes the results of the searched positions.
     pub(super) fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
         learnt::begin(Play::Misere, self.wins.len(), sink)?;
         for (key, wins) in self.wins.iter() {
@@ -44,7 +44,7 @@ impl<const W: usize> MisereSearch<W> {
         Ok(())
     }
 
-    /// Reads that back, behind the rules that it begins with.
+    /// Reads the results back, after the rules with which they begin.
     pub(super) fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
         for _ in 0..learnt::count(source)? {
             let set = learnt::set(self.graph.all(), source)?;
@@ -58,7 +58,7 @@ impl<const W: usize> MisereSearch<W> {
         self.wins.clear();
     }
 
-    /// Whether the player to move wins when the vertices of `set` are free.
+    /// Returns `true` if the player to move wins when the vertices of `set` are free.
     pub(super) fn wins(
         &mut self,
         set: VertexSet<W>,
@@ -108,7 +108,7 @@ impl<const W: usize> MisereSearch<W> {
         Ok(answer)
     }
 
-    /// A move to a position that is known to be lost; if there is none, lists the moves to positions that are not known.
+    /// Returns a move to a position that is known to be lost; if there is none, lists the moves to positions that are not known.
     fn look_at_options(&mut self, set: VertexSet<W>) -> Option<Vertex> {
         let start = self.choices.len();
         for m in set {
@@ -125,9 +125,9 @@ impl<const W: usize> MisereSearch<W> {
         None
     }
 
-    /// Whether the player to move wins, as far as no search is needed.
+    /// Returns the result for the player to move if it needs no search; `true` is a win.
     fn known(&self, set: VertexSet<W>) -> Option<bool> {
-        // Each clique is one move, whoever makes it and wherever.
+        // Each clique is one move, for either player and on any of its vertices.
         if let Some(moves) = self.graph.clique_count(set) {
             return Some(moves % 2 == 0);
         }
@@ -138,7 +138,7 @@ impl<const W: usize> MisereSearch<W> {
 /// The answer about the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
-    /// By this move, if it is known.
+    /// A win by this move, if it is known.
     Wins(Option<Vertex>),
     Loses,
 }

@@ -1,4 +1,4 @@
-//! Who wins, and the Grundy number.
+//! Solver for the winner and the Grundy number.
 
 mod code;
 mod learnt;
@@ -21,34 +21,34 @@ use self::normal::NimberSearch;
 use crate::Play;
 use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, renumber};
 
-/// Solves positions on one graph after the other.
+/// A solver of positions on one graph after the other.
 ///
-/// Every result is exact: what the solver keeps between positions is kept under the set of free vertices itself, or under a code from which a small component can be read back.
+/// Every result is exact: the solver keeps results under the set of free vertices itself, or under a code that determines a small component.
 #[derive(Debug)]
 pub struct Solver<const W: usize> {
     graph: Neighbourhoods<W>,
-    /// The vertices by falling degree: the first moves that are looked at leave the least.
+    /// The vertices by falling degree: the first moves tried leave the fewest vertices.
     order: Vec<Vertex>,
     normal: NimberSearch<W>,
     misere: MisereSearch<W>,
     nodes: u64,
 }
 
-/// How long a [`Solver`] may work on one question; by default without end.
+/// Limits of a [`Solver`] for one question; by default there are none.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// Components that may be searched.
+    /// The most components to search.
     pub nodes: Option<u64>,
-    /// Asked now and then; the search ends once it returns `true`.
+    /// A function that the solver calls now and then; the search ends once it returns `true`.
     pub stop: Option<&'a dyn Fn() -> bool>,
-    /// Told as often how many components have been searched, with what [writes down](Solver::write_learnt) what has been learnt so far.
+    /// A function that receives, as often, the number of components searched and a function that [writes](Solver::write_learnt) the results so far.
     pub watch: Option<&'a Watch<'a>>,
 }
 
-/// Told how many components have been searched, with what writes down what has been learnt.
+/// A function that receives the number of components searched, and a function that writes the results so far.
 pub type Watch<'a> = dyn Fn(u64, &WriteLearnt<'_>) + 'a;
 
-/// Writes what a [`Solver`] has learnt, as [`Solver::write_learnt`] does.
+/// A function that writes the results of a [`Solver`], as [`Solver::write_learnt`] does.
 pub type WriteLearnt<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
 
 impl fmt::Debug for Limits<'_> {
@@ -59,20 +59,20 @@ impl fmt::Debug for Limits<'_> {
     }
 }
 
-/// Why a [`Solver`] ended without an answer.
+/// Reason why a [`Solver`] ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// As many nodes were searched as the limits allow.
+    /// The search reached the limit of nodes.
     Nodes,
     /// [`Limits::stop`] returned `true`.
     Interrupted,
 }
 
 impl<const W: usize> Solver<W> {
-    /// A solver for the positions of `graph` that keeps at most about so much in memory, under normal play and misère each.
+    /// Creates a solver for the positions of `graph` that keeps at most about `memory_bytes` in memory, under normal play and misère each.
     ///
     /// # Errors
-    /// When the graph has more vertices than fit into `W` words.
+    /// Fails if the graph has more vertices than fit into `W` words.
     pub fn new(graph: &Graph, memory_bytes: usize) -> Result<Self, Mismatch> {
         let graph = Neighbourhoods::of(graph)?;
         let order = by_degree(&graph);
@@ -86,10 +86,10 @@ impl<const W: usize> Solver<W> {
         })
     }
 
-    /// Goes over to another graph and keeps what is known about small components.
+    /// Changes to another graph and keeps the results for small components.
     ///
     /// # Errors
-    /// When the graph has more vertices than fit into `W` words.
+    /// Fails if the graph has more vertices than fit into `W` words.
     pub fn set_graph(&mut self, graph: &Graph) -> Result<(), Mismatch> {
         self.graph = Neighbourhoods::of(graph)?;
         self.order = by_degree(&self.graph);
@@ -99,10 +99,10 @@ impl<const W: usize> Solver<W> {
         Ok(())
     }
 
-    /// Whether the player to move wins when the vertices of `free` are left.
+    /// Returns `true` if the player to move wins when the vertices of `free` are left.
     ///
     /// # Errors
-    /// When a limit was reached first.
+    /// Fails if a limit was reached first.
     pub fn wins(
         &mut self,
         free: VertexSet<W>,
@@ -115,13 +115,13 @@ impl<const W: usize> Solver<W> {
         answer
     }
 
-    /// A move of the player to move that wins; `None` when there is none.
+    /// Returns a move of the player to move that wins; `None` if there is none.
     ///
-    /// Where several win, it is one that is soon seen to win after what the solver remembers, and of those the one with the lowest number: to tell whether a given move wins can take far longer than to tell that some move does.
-    /// The same questions, asked of a new solver in the same order, are answered by the same moves.
+    /// If several win, it is one that is soon proven to win from the stored results, and of those the one with the lowest number. To decide a given move can take far longer than to prove that some move wins.
+    /// A new solver gives the same moves for the same questions in the same order.
     ///
     /// # Errors
-    /// When a limit was reached first.
+    /// Fails if a limit was reached first.
     pub fn winning_move(
         &mut self,
         free: VertexSet<W>,
@@ -134,10 +134,10 @@ impl<const W: usize> Solver<W> {
         answer
     }
 
-    /// The Grundy number under normal play of the position in which the vertices of `free` are left.
+    /// Returns the Grundy number under normal play of the position in which the vertices of `free` are left.
     ///
     /// # Errors
-    /// When a limit was reached first.
+    /// Fails if a limit was reached first.
     pub fn grundy(&mut self, free: VertexSet<W>, limits: &Limits<'_>) -> Result<u16, Stopped> {
         let mut clock = Clock::new(limits);
         let answer = self.normal.nimber(renumber(free, &self.order), &mut clock);
@@ -145,10 +145,10 @@ impl<const W: usize> Solver<W> {
         answer
     }
 
-    /// Writes down what is remembered of the graph under these rules, in any order, for [`Solver::read_learnt`].
+    /// Writes the stored results for the graph under these rules, in any order, for [`Solver::read_learnt`].
     ///
     /// # Errors
-    /// When the sink fails.
+    /// Fails if the sink fails.
     pub fn write_learnt(&self, play: Play, sink: &mut dyn Write) -> io::Result<()> {
         match play {
             Play::Normal => self.normal.write_to(sink),
@@ -156,10 +156,10 @@ impl<const W: usize> Solver<W> {
         }
     }
 
-    /// Adds what another solver of the same graph has written down, as far as there is room, and believes it.
+    /// Adds the results that another solver of the same graph has written, as far as there is room, without checking them.
     ///
     /// # Errors
-    /// When the source fails, or holds something else; what was read by then is remembered until it is [forgotten](Solver::forget).
+    /// Fails if the source fails, or contains something else; results read by then are kept until they are [dropped](Solver::forget).
     pub fn read_learnt(&mut self, source: &mut dyn Read) -> io::Result<()> {
         match learnt::read_play(source)? {
             Play::Normal => self.normal.read_from(source),
@@ -167,13 +167,13 @@ impl<const W: usize> Solver<W> {
         }
     }
 
-    /// Forgets all that is remembered.
+    /// Drops all stored results.
     pub fn forget(&mut self) {
         self.normal.forget();
         self.misere.forget();
     }
 
-    /// How many components, or under misère positions, the last question has searched.
+    /// Returns the number of components, or under misère of positions, that the last question searched.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -191,14 +191,14 @@ impl<const W: usize> Solver<W> {
         }
     }
 
-    /// Asks who wins, which leaves the answer about one winning move in memory, and then gives every move a few nodes before any gets many.
+    /// Decides the winner, which stores the result of one winning move, and then gives every move a few nodes before any gets many.
     fn winning_move_within(
         &mut self,
         free: VertexSet<W>,
         play: Play,
         clock: &mut Clock<'_>,
     ) -> Result<Option<Vertex>, Stopped> {
-        /// Nodes for each move at first: enough to remember, and no time.
+        /// The nodes for each move at first: enough to recall stored results, in no time.
         const FIRST_SHARE: u64 = 16;
         if !self.wins_within(free, play, clock)? {
             return Ok(None);
@@ -216,22 +216,22 @@ impl<const W: usize> Solver<W> {
             }
             share = share.saturating_mul(4);
         }
-        // Under misère, who has nothing left wins without a move.
+        // Under misère, a player who has nothing left wins without a move.
         Ok(None)
     }
 }
 
-/// The vertices by falling degree.
+/// Returns the vertices by falling degree.
 fn by_degree<const W: usize>(graph: &Neighbourhoods<W>) -> Vec<Vertex> {
     let mut order: Vec<Vertex> = graph.all().iter().collect();
     order.sort_by_key(|&v| Reverse(graph.closed(v).count()));
     order
 }
 
-/// Whether the player who moves first on a graph wins.
+/// Returns `true` if the player who moves first on a graph wins.
 ///
 /// # Errors
-/// When a limit was reached first.
+/// Fails if a limit was reached first.
 pub fn first_wins(
     graph: &Graph,
     play: Play,
@@ -245,10 +245,10 @@ pub fn first_wins(
     }
 }
 
-/// The Grundy number of a graph on which nothing is controlled yet.
+/// Returns the Grundy number of a graph on which no vertex is controlled yet.
 ///
 /// # Errors
-/// When a limit was reached first.
+/// Fails if a limit was reached first.
 pub fn grundy_number(
     graph: &Graph,
     memory_bytes: usize,
@@ -265,7 +265,7 @@ fn start<const W: usize>(graph: &Graph, memory_bytes: usize) -> Solver<W> {
     Solver::new(graph, memory_bytes).expect("as many words as the graph needs")
 }
 
-/// Counts nodes and says when it is time to end.
+/// A counter of nodes that ends the search at its limits.
 struct Clock<'a> {
     nodes: u64,
     limit: u64,
@@ -283,10 +283,10 @@ impl<'a> Clock<'a> {
         }
     }
 
-    /// Counts a node, and shows now and then what has been learnt.
+    /// Counts a node, and now and then calls the functions of the limits.
     #[inline]
     fn tick(&mut self, learnt: &WriteLearnt<'_>) -> Result<(), Stopped> {
-        /// Nodes between two such questions: a fraction of a millisecond.
+        /// The nodes between two such calls: a fraction of a millisecond.
         const PERIOD: u64 = 256;
         if self.nodes >= self.limit {
             return Err(Stopped::Nodes);
@@ -309,7 +309,7 @@ impl<'a> Clock<'a> {
         }
     }
 
-    /// What `ask` answers within so many nodes; `None` when they are spent and the limit leaves more.
+    /// Returns the answer of `ask` within `nodes` nodes; `None` if they are spent and the limit leaves more.
     fn with_share<T>(
         &mut self,
         nodes: u64,

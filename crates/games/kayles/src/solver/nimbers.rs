@@ -1,16 +1,16 @@
 //! Sets of small nimbers.
 
-/// Nimbers below [`NimberSet::LIMIT`]; larger ones are rare, and forgetting them costs time alone.
+/// A set of nimbers below [`NimberSet::LIMIT`]; larger ones are rare, and dropping them costs time alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct NimberSet(u32);
 
 impl NimberSet {
-    /// Above every nimber that is kept.
+    /// A bound above every nimber that is kept.
     const LIMIT: u16 = 32;
     /// No nimber.
     pub(super) const EMPTY: Self = NimberSet(0);
 
-    /// The set as bits, the lowest for 0.
+    /// Returns the set as bits, the lowest for 0.
     pub(super) const fn bits(self) -> u32 {
         self.0
     }

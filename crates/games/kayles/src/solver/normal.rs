@@ -1,4 +1,4 @@
-//! Normal play: nimbers of components, asked for no more precisely than the question needs.
+//! Normal play: nimbers of components, computed no more precisely than the question needs.
 
 mod kept;
 
@@ -12,11 +12,12 @@ use super::twins::{Twins, without_twins};
 use super::{Clock, Stopped};
 use crate::graph::{Neighbourhoods, Vertex, VertexSet};
 
-/// Finds nimbers, and whether a position has a given one, which is often far cheaper.
+/// A search for nimbers, which can also test a position for a given one, which is often far cheaper.
 ///
 /// A position is the sum of its components, and its nimber the exclusive or of theirs (Sprague 1935, Grundy 1939).
-/// Whether a sum has the nimber `t` needs the nimbers of all components but the largest, and of that only whether it has one certain value: "the largest component and a heap of so many stones" is the couple of Lemoine and Viennot (2010).
-/// A component has not the nimber `t` as soon as one move reaches `t`, or no move reaches some smaller number; the rest of the moves is not looked at (Beling and Rogalski 2020).
+/// A test for the nimber `t` needs the nimbers of all components but the largest, and of that one only a test for one value.
+/// "The largest component and a heap of a certain size" is the couple of Lemoine and Viennot (2010).
+/// A component does not have the nimber `t` as soon as one move reaches `t`, or no move reaches some smaller number; the other moves are skipped (Beling and Rogalski 2020).
 #[derive(Debug)]
 pub(super) struct NimberSearch<const W: usize> {
     graph: Neighbourhoods<W>,
@@ -28,7 +29,7 @@ pub(super) struct NimberSearch<const W: usize> {
     choices: Vec<Choice<W>>,
 }
 
-/// What is known about the nimber of a component.
+/// The known facts about the nimber of a component.
 #[derive(Clone, Copy, Debug, Default)]
 struct Knowledge {
     nimber: Option<u16>,
@@ -40,12 +41,12 @@ struct Knowledge {
 #[derive(Clone, Copy, Debug)]
 struct Choice<const W: usize> {
     m: Vertex,
-    /// What the move leaves, without the components whose nimber is known.
+    /// The vertices that the move leaves, without the components whose nimber is known.
     open: VertexSet<W>,
-    /// The nimber of those components together.
+    /// The nimber of those known components together.
     closed: u16,
     is_connected: bool,
-    /// Estimated when it is certain that a search has to choose.
+    /// The estimated cost, computed when it is certain that a search has to choose.
     cost: u32,
 }
 
@@ -54,7 +55,7 @@ struct Choice<const W: usize> {
 enum Answer {
     /// The nimber itself.
     Is(u16),
-    /// It is not what it was compared with, because this move, if it is known, leads there.
+    /// The nimber differs from the target, because this move, if it is known, leads to the target.
     Differs(Option<Vertex>),
 }
 
@@ -80,14 +81,14 @@ impl<const W: usize> NimberSearch<W> {
         }
     }
 
-    /// Goes over to another graph; what is known about small components holds there too.
+    /// Changes to another graph; results for small components stay valid there.
     pub(super) fn set_graph(&mut self, graph: Neighbourhoods<W>) {
         self.graph = graph;
         self.by_set.clear();
         self.cache.clear();
     }
 
-    /// The nimber of the position in which the vertices of `set` are free.
+    /// Returns the nimber of the position in which the vertices of `set` are free.
     pub(super) fn nimber(
         &mut self,
         set: VertexSet<W>,
@@ -102,7 +103,7 @@ impl<const W: usize> NimberSearch<W> {
         Ok(nimber)
     }
 
-    /// Whether the position in which the vertices of `set` are free has the nimber 0: who is to move loses.
+    /// Returns `true` if the position in which the vertices of `set` are free has the nimber 0, so that the player to move loses.
     pub(super) fn is_zero(
         &mut self,
         set: VertexSet<W>,
@@ -123,7 +124,7 @@ impl<const W: usize> NimberSearch<W> {
             .expect("only a comparison ends without the nimber"))
     }
 
-    /// Whether `set` has the nimber `target`.
+    /// Compares the nimber of `set` with `target`.
     fn compare(
         &mut self,
         set: VertexSet<W>,
@@ -153,7 +154,7 @@ impl<const W: usize> NimberSearch<W> {
         )
     }
 
-    /// The nimber of a component; with a target, no more than whether it is that.
+    /// Finds the nimber of a component; with a target, it only tests for that.
     fn settle(
         &mut self,
         component: VertexSet<W>,
@@ -170,7 +171,7 @@ impl<const W: usize> NimberSearch<W> {
             return Ok(Answer::Differs(reply));
         }
         clock.tick(&|sink| self.write_to(sink))?;
-        // 1. What is known about the options may be enough.
+        // 1. The known facts about the options may be enough.
         let start = self.choices.len();
         if let Some(m) = self.look_at_options(component, target, &mut known) {
             return Ok(Answer::Differs(Some(m)));
@@ -186,7 +187,7 @@ impl<const W: usize> NimberSearch<W> {
             }
             return Ok(answer);
         }
-        // 3. Cheap components first: most of them are small, and small ones are met again more often.
+        // 3. Cheap components first: most of them are small, and small ones recur more often.
         self.sort_by_cost(start);
         let answer = self.search(start, target, &mut known, clock)?;
         self.choices.truncate(start);
@@ -194,7 +195,7 @@ impl<const W: usize> NimberSearch<W> {
         Ok(answer)
     }
 
-    /// `None` unless a move is known to lead to the nimber `target`; the move itself where that is known too.
+    /// Returns `None` unless a move is known to lead to the nimber `target`; the inner value is the move itself if it is known too.
     #[inline]
     #[expect(
         clippy::option_option,
@@ -228,7 +229,7 @@ impl<const W: usize> NimberSearch<W> {
             return Ok(Answer::Differs(Some(m)));
         }
         let mut mex = 0;
-        // That no move reaches the target is certain by now.
+        // By now it is certain that no move reaches the target.
         while target != Some(mex)
             && (known.reached.contains(mex) || self.find(start, mex, clock)?.is_some())
         {
@@ -239,7 +240,7 @@ impl<const W: usize> NimberSearch<W> {
         Ok(Answer::Is(mex))
     }
 
-    /// The first of the choices from `start` on that leads to the nimber `target`.
+    /// Returns the first of the choices from `start` on that leads to the nimber `target`.
     fn find(
         &mut self,
         start: usize,
@@ -273,7 +274,7 @@ impl<const W: usize> NimberSearch<W> {
         Ok(None)
     }
 
-    /// Adds what is known about the options, and lists the moves to the others.
+    /// Adds the known facts about the options, and lists the moves to the others.
     ///
     /// With a target, stops at the first option that is known to have it, lists none, and returns the move.
     fn look_at_options(
@@ -301,7 +302,7 @@ impl<const W: usize> NimberSearch<W> {
         None
     }
 
-    /// What is known about the components of `child`, and which ones need a search.
+    /// Splits the components of `child` into those with a known nimber and those that need a search.
     #[inline]
     fn look_at(&mut self, m: Vertex, child: VertexSet<W>) -> Choice<W> {
         let mut choice = Choice {
@@ -330,10 +331,10 @@ impl<const W: usize> NimberSearch<W> {
         self.choices[start..].sort_unstable_by_key(|choice| (choice.cost, choice.m));
     }
 
-    /// An estimate of what a search of `open` takes, to compare choices with each other.
+    /// Estimates the cost of a search of `open`, to compare choices with each other.
     ///
     /// Of two sets with as many vertices, the one with fewer edges falls apart sooner.
-    /// On random graphs with 64 vertices and a twentieth of all edges this saves 30 of 100 nodes against counting vertices alone, and where edges are twice as many it costs and saves nothing; with 4 for a vertex it loses a tenth there.
+    /// On random graphs with 64 vertices and a twentieth of all edges, this saves 30 of 100 nodes against counting vertices alone. With twice as many edges it costs and saves nothing; with 4 for a vertex it loses a tenth there.
     fn cost(&self, open: VertexSet<W>) -> u32 {
         const OF_A_VERTEX: u32 = 8;
         let of_edges = |v| (self.graph.closed(v) & open).count();

@@ -3,14 +3,14 @@
 use super::nimbers::NimberSet;
 use crate::graph::{Vertex, VertexSet, vertex};
 
-/// Remembers which nimbers the options of a component have.
+/// A cache of the nimbers of a component's options.
 ///
-/// Most questions are answered by one look at the options.
-/// Keeping those answers beside the costly ones would make the large table five times as large, and waiting for memory is most of what a node costs; forgetting them at once would ask half of them again.
+/// One look at the options answers most questions.
+/// To keep those answers beside the costly ones would make the large table five times as large, and waiting for memory is most of the cost of a node. To drop them at once would repeat half of the questions.
 #[derive(Debug)]
 pub(super) struct SmallCache<const W: usize>(Box<[Entry<W>]>);
 
-/// What is known about the options of a component.
+/// The known nimbers of the options of a component.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<const W: usize> {
     component: VertexSet<W>,
@@ -21,7 +21,7 @@ pub(super) struct Entry<const W: usize> {
 }
 
 impl<const W: usize> Entry<W> {
-    /// The move that leads to this nimber, where it was the last to be found.
+    /// Returns the move that leads to this nimber, if it was the last to be found.
     #[inline]
     pub(super) fn reply(&self, nimber: u16) -> Option<Vertex> {
         let (last, m) = self.last;
@@ -30,9 +30,9 @@ impl<const W: usize> Entry<W> {
 }
 
 impl<const W: usize> SmallCache<W> {
-    /// A power of two; a mebibyte for graphs of 64 vertices.
+    /// The number of entries, a power of two; they take a mebibyte for graphs of 64 vertices.
     const ENTRIES: usize = 1 << 16;
-    /// What the table takes.
+    /// The size of the table in bytes.
     pub(super) const BYTES: usize = Self::ENTRIES * size_of::<Entry<W>>();
     const NOTHING: Entry<W> = Entry {
         component: VertexSet::EMPTY,
@@ -42,7 +42,7 @@ impl<const W: usize> SmallCache<W> {
 
     pub(super) fn new() -> Self {
         let mut entries = Vec::new();
-        // Without the memory for it, nothing is remembered here.
+        // Without the memory for it, the cache stays empty.
         if entries.try_reserve_exact(Self::ENTRIES).is_ok() {
             entries.resize(Self::ENTRIES, Self::NOTHING);
         }
@@ -55,7 +55,7 @@ impl<const W: usize> SmallCache<W> {
         (entry.component == component).then_some(entry)
     }
 
-    /// Adds that options have the nimbers of `reached`, and that `m` leads to `nimber`, which is forgotten unless it is among them.
+    /// Adds the nimbers of `reached`, and the move `m` to `nimber`, which is dropped unless it is among them.
     #[inline]
     pub(super) fn insert(
         &mut self,
@@ -87,7 +87,7 @@ impl<const W: usize> SmallCache<W> {
         self.0.fill(Self::NOTHING);
     }
 
-    /// Where a component is kept: the high bits of a product depend on all bits of the words.
+    /// Returns the index of a component: the high bits of a product depend on all bits of the words.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "16 bits are left")]
     fn place(component: VertexSet<W>) -> usize {

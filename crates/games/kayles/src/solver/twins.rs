@@ -1,8 +1,8 @@
-//! Vertices that a component can do without.
+//! Twins, which a component can do without.
 
 use crate::graph::{Neighbourhoods, Vertex, VertexSet};
 
-/// Which twins make no difference.
+/// The kind of twins that make no difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Twins {
     /// Neighbours with the same other neighbours: one of them is enough, under normal play and misère.
@@ -10,17 +10,17 @@ pub(super) enum Twins {
     /// A move on either takes both away and leaves the same; any other move takes both or none, so they stay twins until they go.
     /// By induction the graph and the graph without one of them have the same options.
     True,
-    /// True twins, and pairs of false ones (strangers with the same neighbours) as long as one or two are left: under normal play alone.
+    /// True twins, and pairs of false ones (vertices that are not neighbours and have the same neighbours) as long as one or two are left: under normal play alone.
     ///
-    /// A move on one of `k` false twins takes their neighbours away and leaves `k - 1` single vertices, whose nimber depends only on whether `k` is even; a move on a neighbour takes all twins away; any other move leaves them twins.
+    /// A move on one of `k` false twins takes their neighbours away and leaves `k - 1` single vertices, whose nimber depends only on whether `k` is even. A move on a neighbour takes all twins away. Any other move leaves them twins.
     /// By induction the options have the same nimbers for `k` and `k - 2`, as long as there is a twin left to move on.
-    /// Misère play has no nimbers, and two single vertices more can change who wins.
+    /// Misère play has no nimbers, and two single vertices more can change the winner.
     All,
 }
 
-/// A part of `set` that is worth as much, without the twins that make no difference.
+/// Returns a part of `set` with the same value, without the twins that make no difference.
 ///
-/// What is left out changes no option either: a move within the part is worth as much as the same move in `set`.
+/// The options stay the same too: a move within the part has the same value as the same move in `set`.
 pub(super) fn without_twins<const W: usize>(
     graph: &Neighbourhoods<W>,
     set: VertexSet<W>,
@@ -41,7 +41,7 @@ pub(super) fn without_twins<const W: usize>(
     }
 }
 
-/// [`without_twins`] for the twins of one vertex with higher numbers.
+/// Applies [`without_twins`] to the twins of one vertex with higher numbers.
 #[inline]
 fn without_twins_of<const W: usize>(
     graph: &Neighbourhoods<W>,
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::graph::Graph;
 
-    /// How many vertices of a graph are left.
+    /// Checks the number of vertices that are left of a graph.
     fn check(vertices: usize, edges: &[(usize, usize)], twins: Twins, expected: u32) {
         let mut graph = Graph::without_edges(vertices).expect("small");
         for &(u, v) in edges {

@@ -1,4 +1,4 @@
-//! The contest task.
+//! Tests of the contest task.
 
 use gametree_kayles::{control_game, read_contest};
 
@@ -32,7 +32,7 @@ fn rows_without_spaces_are_as_good() {
     );
 }
 
-/// The contest has at most 30 vertices and 25 blocks; here a block of 70 and 30 blocks are as good.
+/// Checks larger inputs than the contest has, which are at most 30 vertices and 25 blocks: here a block of 70 vertices, and 30 blocks.
 #[test]
 fn the_limits_of_the_contest_do_not_hold() {
     let row = format!("{}\n", "0 ".repeat(70));

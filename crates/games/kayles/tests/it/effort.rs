@@ -1,4 +1,4 @@
-//! How many positions the generic prover expands, in counts and not in time.
+//! Positions that the generic prover expands, counted instead of timed.
 
 use gametree_core::{Evaluator, MoveGen, NoEvaluation, Player};
 use gametree_kayles::{DistinctVertices, FreeVertices, Graph, Kayles, Parity, Play};
@@ -7,7 +7,7 @@ use gametree_testkit::Rng;
 
 use crate::oracle::random_graph;
 
-/// What depth-first proof-number search says about First, and the positions that it has expanded for it.
+/// Returns the verdict of depth-first proof-number search on First, and the number of positions that it has expanded.
 fn prove<G: MoveGen<Kayles<1>> + Clone, E: Evaluator<Kayles<1>>>(
     graph: &Graph,
     generator: G,
@@ -22,7 +22,7 @@ fn prove<G: MoveGen<Kayles<1>> + Clone, E: Evaluator<Kayles<1>>>(
     (report.verdict, report.nodes)
 }
 
-/// The defaults of the prover against the algorithm as first described, and both against what the game tells.
+/// Compares the prover's defaults with the algorithm as first described, and both with the knowledge of the game.
 #[test]
 fn the_prover_needs_a_quarter_of_the_textbook_and_far_less_with_knowledge() {
     let mut rng = Rng::new(11);

@@ -1,4 +1,4 @@
-//! The laws at every position of small graphs, against brute force.
+//! Tests of the laws at every position of small graphs, against brute force.
 
 use gametree_kayles::{DistinctVertices, FreeVertices, Graph, Kayles, Parity, Play, named_graph};
 use gametree_testkit::{
@@ -8,7 +8,7 @@ use gametree_testkit::{
 
 use crate::oracle::{all_graphs, random_graph};
 
-/// More than the positions on any graph here.
+/// A limit above the number of positions on any graph in the tests.
 const LIMIT: usize = 10_000;
 
 /// Checks every position that can be reached, by both rules.
@@ -50,7 +50,7 @@ fn larger_graphs_keep_the_laws_at_every_position() {
     }
 }
 
-/// A clique of many vertices beside a path of eight: a single move in every word, and not many positions.
+/// Returns a clique of many vertices beside a path of eight: a single move in every word, and not many positions.
 fn clique_and_path(vertices: usize) -> Graph {
     let is_edge = |u: usize, v: usize| v < vertices - 8 || u >= vertices - 8 && v == u + 1;
     Graph::from_rule(vertices, is_edge).expect("within the limit")

@@ -1,4 +1,4 @@
-//! Graphs as text: what is read, and that nothing panics.
+//! Tests of graph texts that are accepted, and that no text causes a panic.
 
 use gametree_kayles::{Format, Graph, named_graph, read_contest, read_graph};
 use gametree_testkit::Rng;
@@ -77,7 +77,7 @@ fn lone_vertices_of_a_list_of_edges_are_kept() {
 fn the_petersen_graph_is_read_from_graph6() {
     let graph = read_graph("IheA@GUAo", None).expect("graph6");
     assert_eq!((graph.vertex_count(), graph.edge_count()), (10, 15));
-    // Any number of vertices may be told in four characters.
+    // Any number of vertices may be written in four characters.
     let path = named_graph("path-3").expect("a name");
     assert_eq!(read_graph("~??Bg", None), Ok(path));
     let large = format!("~?@?{}", "?".repeat(64 * 63 / 12));
@@ -87,7 +87,7 @@ fn the_petersen_graph_is_read_from_graph6() {
     );
 }
 
-/// Taken for a list of edges, each of these is a graph without any.
+/// Checks matrices that, read as lists of edges, would be graphs without any.
 #[test]
 fn a_matrix_without_spaces_is_no_list_of_vertices() {
     let triangle = named_graph("complete-3").expect("a name");
@@ -101,7 +101,7 @@ fn a_matrix_without_spaces_is_no_list_of_vertices() {
     let edge = named_graph("path-2").expect("a name");
     check("01\n10\n", Format::Matrix, &edge);
     check("2\n01\n10\n", Format::Matrix, &edge);
-    // Ten vertices, with their number before the rows, which could be digits of a row itself.
+    // The number of ten vertices stands before the rows, and could be digits of a row itself.
     let star: String = (0..10)
         .map(|v| {
             if v == 0 {
@@ -141,7 +141,7 @@ fn edges_are_counted_once_or_twice() {
     check("p edge 3 3\ne 1 2\ne 1 2\ne 3 2\n", Format::Dimacs, &path);
 }
 
-/// The two vertices of each edge, from 0.
+/// Returns the two vertices of each edge, from 0.
 fn edges(graph: &Graph) -> impl Iterator<Item = (usize, usize)> {
     let pairs = (0..graph.vertex_count()).flat_map(|v| (0..v).map(move |u| (u, v)));
     pairs.filter(|&(u, v)| graph.are_neighbours(u, v))
@@ -237,7 +237,7 @@ fn formats_go_by_their_names() {
     );
 }
 
-/// Weights of vertices, where these lie, and how the graph was made are in the definition of the format.
+/// Checks lines for weights, coordinates and generator parameters, which the format defines.
 #[test]
 fn lines_of_dimacs_beside_the_graph_were_refused() {
     let path = named_graph("path-3").expect("a name");
@@ -290,7 +290,7 @@ fn a_damaged_matrix_is_no_list_of_weighted_edges() {
     check("0 1 0 2\n1 0 1 0\n0 3 0 1\n");
 }
 
-/// It was said that a 0 or a 1 was missing.
+/// Regression: the message once expected a 0 or a 1.
 #[test]
 fn what_is_wrong_with_a_list_of_edges_is_said_of_edges() {
     let check = |text: &str, expected: &str| {

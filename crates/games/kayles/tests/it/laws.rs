@@ -1,4 +1,4 @@
-//! The laws of positions, generators and evaluators, and the engines of any game.
+//! Tests of the laws of positions, generators and evaluators, and of the generic engines.
 
 use std::fmt::Write;
 
@@ -62,7 +62,7 @@ fn every_edit_of_a_graph_changes_the_digest() {
             if let Some(m) = later.free().first() {
                 later.play(m);
             }
-            // Where texts count from does not matter to the rules.
+            // The first number in texts does not matter to the rules.
             let renumbered = start::<4>(&graph.clone().numbered_from(0), play);
             vec![pos, later, renumbered]
         })
@@ -87,7 +87,7 @@ fn every_edit_of_a_graph_changes_the_digest() {
     }
 }
 
-/// By the text that the README describes.
+/// Checks the digest of the text that the README describes.
 #[test]
 fn the_digest_is_the_one_described() {
     let digest = |text: &str| {
@@ -133,7 +133,7 @@ fn twins_are_proposed_once() {
     assert_eq!(moves("path-4"), "1 2 3 4");
 }
 
-/// By hand: an end of the path of four leaves two neighbours, a vertex within leaves the far end.
+/// Compares with counts by hand: an end of the path of four leaves two neighbours, a vertex within leaves the far end.
 #[test]
 fn a_path_of_four_has_as_many_games_as_counted_by_hand() {
     let mut pos = start::<1>(&named_graph("path-4").expect("a name"), Play::Normal);
@@ -158,7 +158,7 @@ fn proof_keys_are_exact_where_they_fit() {
     }
 }
 
-/// Who wins is asked of the textbook, of the prover with every move and with fewer, of the solver, and of the definition.
+/// Compares the winner by the textbook prover, by the prover with every move and with fewer, by the solver, and by the definition.
 #[test]
 fn all_engines_agree_on_small_random_graphs() {
     let mut rng = Rng::new(6);

@@ -1,4 +1,4 @@
-//! The control game through its public API.
+//! Tests of the control game through its public API.
 
 mod contest;
 mod effort;

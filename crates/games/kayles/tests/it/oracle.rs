@@ -3,12 +3,12 @@
 use gametree_kayles::{Graph, Play};
 use gametree_testkit::Rng;
 
-/// The Grundy number for every set of free vertices of a small graph; bit `v` of the index stands for the vertex `v`.
+/// Returns the Grundy number for every set of free vertices of a small graph; bit `v` of the index stands for the vertex `v`.
 pub(crate) fn grundy_numbers(graph: &Graph) -> Vec<u16> {
     fold(graph, mex)
 }
 
-/// The smallest number that is not in a list.
+/// Returns the smallest number that is not in a list.
 pub(crate) fn mex(numbers: &[u16]) -> u16 {
     let is_free = |n: &u16| !numbers.contains(n);
     (0..=u16::MAX)
@@ -16,7 +16,7 @@ pub(crate) fn mex(numbers: &[u16]) -> u16 {
         .expect("a list of options is shorter")
 }
 
-/// Whether the player to move wins, for every set of free vertices.
+/// Returns for every set of free vertices `true` if the player to move wins.
 pub(crate) fn wins(graph: &Graph, play: Play) -> Vec<bool> {
     fold(graph, |options: &[bool]| {
         let is_over = options.is_empty();
@@ -24,7 +24,7 @@ pub(crate) fn wins(graph: &Graph, play: Play) -> Vec<bool> {
     })
 }
 
-/// Values of sets from the values of their options.
+/// Computes the values of sets from the values of their options.
 fn fold<T: Copy>(graph: &Graph, value: impl Fn(&[T]) -> T) -> Vec<T> {
     let count = graph.vertex_count();
     let closed: Vec<usize> = (0..count)
@@ -42,7 +42,7 @@ fn fold<T: Copy>(graph: &Graph, value: impl Fn(&[T]) -> T) -> Vec<T> {
     values
 }
 
-/// A graph where each pair of vertices is an edge in so many of a hundred cases.
+/// Returns a graph in which each pair of vertices is an edge with a chance of `percent` in a hundred.
 pub(crate) fn random_graph(vertices: usize, percent: usize, rng: &mut Rng) -> Graph {
     let mut graph = Graph::without_edges(vertices).expect("within the limit");
     for v in 0..vertices {
@@ -55,7 +55,7 @@ pub(crate) fn random_graph(vertices: usize, percent: usize, rng: &mut Rng) -> Gr
     graph
 }
 
-/// Every graph of so many vertices, numbered ones.
+/// Returns every graph of `vertices` numbered vertices.
 pub(crate) fn all_graphs(vertices: usize) -> impl Iterator<Item = Graph> {
     let pairs = vertices * vertices.saturating_sub(1) / 2;
     (0..1_usize << pairs).map(move |edges| {

@@ -1,4 +1,4 @@
-//! Graphs as text that are refused, and where.
+//! Tests of graph texts that are refused, and of the places in the errors.
 
 use gametree_kayles::{Format, read_graph};
 

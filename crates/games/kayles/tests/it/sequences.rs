@@ -4,7 +4,7 @@ use gametree_kayles::{Graph, Limits, Solver, VertexSet, grundy_number, named_gra
 
 use crate::oracle::{grundy_numbers, mex};
 
-/// Vertices up to which every set of them is looked at.
+/// The number of vertices up to which every set of them is searched.
 const SMALL: usize = 13;
 
 /// Compares a family with an entry of the OEIS, by the solver and, for small graphs, by the definition; `first` is the number of the first graph.
@@ -24,12 +24,12 @@ fn named(name: &str) -> Graph {
     named_graph(name).expect("a name")
 }
 
-/// The octal game 0.137, Dawson's Kayles: the Grundy numbers of paths by their recurrence.
+/// Returns the Grundy numbers of paths by the recurrence of the octal game 0.137, Dawson's Kayles.
 fn paths(count: usize) -> Vec<u16> {
     let mut numbers: Vec<u16> = vec![0, 1];
     while numbers.len() <= count {
         let n = numbers.len();
-        // An end takes two vertices, an inner one three and splits the rest.
+        // A move at an end takes two vertices; an inner one takes three and splits the rest.
         let ends = [numbers[n - 2]];
         let inner = (0..=n.saturating_sub(3)).filter(|_| n >= 3);
         let options: Vec<u16> = inner
@@ -101,7 +101,7 @@ fn queens_are_a344227() {
     });
 }
 
-/// Rings of four in a row, each with an edge on the path `u` that joins them, and its other two vertices `v` and `w` beside it.
+/// Checks rings of four in a row, each with an edge on the path `u` that joins them, and its other two vertices `v` and `w` beside it.
 #[test]
 fn linked_rings_of_four_are_a316629() {
     let known = [
@@ -121,7 +121,7 @@ fn linked_rings_of_four_are_a316629() {
     check("A316629", 1, &known, graph);
 }
 
-/// Paths whose vertices three apart are neighbours too.
+/// Checks paths whose vertices three apart are neighbours too.
 #[test]
 fn scalloped_paths_are_a317367() {
     let known = [

@@ -1,4 +1,4 @@
-//! The solver against the definition, its limits, and its memory.
+//! Tests of the solver against the definition, of its limits, and of its memory.
 
 use gametree_kayles::{
     Graph, Limits, Play, Solver, Stopped, VertexSet, first_wins, grundy_number, named_graph,
@@ -44,7 +44,7 @@ fn check<const W: usize>(graph: &Graph, solver: &mut Solver<W>, free: usize) {
         };
         match found {
             Some(m) => assert!(is_right(m), "{play:?} {context}"),
-            // Under misère, who has nothing left wins without a move.
+            // Under misère, a player who has nothing left wins without a move.
             None => assert!(!truth[free] || free == 0, "{play:?} {context}"),
         }
     }
@@ -80,7 +80,7 @@ fn every_graph_of_six_vertices_has_the_right_number() {
     }
 }
 
-/// Sparse ones fall apart into several components, dense ones have many twins.
+/// Checks sparse graphs, which fall apart into several components, and dense ones, which have many twins.
 #[test]
 fn thousands_of_random_graphs_are_right() {
     let mut rng = Rng::new(5);
@@ -102,7 +102,7 @@ fn thousands_of_random_graphs_are_right() {
     }
 }
 
-/// Two random parts lie scattered among single vertices, in all words of the set.
+/// Checks graphs whose two random parts lie scattered among single vertices, in all words of the set.
 #[test]
 fn wide_graphs_are_the_sum_of_their_parts() {
     let mut rng = Rng::new(6);
@@ -145,7 +145,7 @@ fn random_graphs_are_right_from_any_position_and_with_any_memory() {
     }
 }
 
-/// Where a question about one nimber goes before one about another, what is remembered must not mix them up.
+/// Checks that stored results do not mix up questions about different nimbers of the same position.
 #[test]
 fn larger_graphs_have_the_number_that_the_outcomes_with_a_heap_tell() {
     let mut rng = Rng::new(2);
@@ -216,7 +216,7 @@ fn limits_stop_the_solver_and_leave_it_usable() {
     assert_eq!(solver.grundy(all, &Limits::default()), truth);
 }
 
-/// Moves that were asked about one after the other, to the end each, took many times as long as the question who wins.
+/// Regression: testing the moves one after the other, each to the end, took many times as long as finding the winner.
 #[test]
 fn a_winning_move_is_found_in_little_more_time_than_that_there_is_one() {
     let none = Limits::default();

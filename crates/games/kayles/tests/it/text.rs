@@ -1,4 +1,4 @@
-//! Texts of positions and moves.
+//! Tests of the texts of positions and moves.
 
 use gametree_core::{Notation, Position};
 use gametree_kayles::{Kayles, Play, named_graph};

@@ -1,7 +1,7 @@
-//! Draws by the weak game, as sessions of k in a row look for them.
+//! Proofs of draws by the weak game, for sessions of k in a row.
 //!
-//! Where a player could not complete a line even if the other's lines did not count, that player does not win the real game; where this holds for both, it is a draw.
-//! That a player could says nothing about the real game.
+//! If a player could not complete a line even if the other's lines did not count, that player does not win the real game. If this holds for both players, the real game is a draw.
+//! A win of Maker in the weak game does not decide the real game.
 
 use std::num::NonZero;
 
@@ -14,28 +14,28 @@ use gametree_mnk::Mnk;
 use gametree_registry::{Claim, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
 use gametree_search::StopReason;
 
-/// Positions that are tested for one that is visited, roughly.
+/// The positions that are tested for each visited one, roughly.
 const TESTS: u64 = 16;
-/// What a test may leave in memory.
+/// The bytes that a test may leave in memory.
 const BYTES_PER_TEST: u64 = 64;
-/// With less memory for each cell the search forgets what it needs next.
+/// The least memory for each cell; with less, the search drops entries that it needs next.
 const LEAST_BYTES_PER_CELL: usize = 1 << 16;
-/// How many times a proof may seem dearer than what is left for it: the estimate counts positions of the proof, which is a small part of the search.
+/// The factor by which the estimated cost of a proof may exceed the remaining limit: the estimate counts positions of the proof, which is a small part of the search.
 const HOPE: u64 = 16;
 
 /// The weak game with either player as Maker, over tables that grow with the tasks.
 #[derive(Debug, Default)]
 pub(super) struct Draws {
     solver: Option<AnyWeakSolver>,
-    /// What the solver was made with.
+    /// The bytes and the salt of the solver.
     made_with: (usize, Option<Salt>),
 }
 
-/// What a player is known to get, the positions that were tested for it, and why it is open.
+/// A move that secures a result, the number of positions tested for it, and the reason why a search without one ended.
 pub(super) type Found = (Option<Cell>, u64, StopReason);
 
 impl Draws {
-    /// A move of the side to move after which the opponent does not complete a line.
+    /// Returns a move of the side to move after which the opponent does not complete a line.
     pub(super) fn hold<const W: usize>(
         &mut self,
         pos: &Mnk<W>,
@@ -45,7 +45,7 @@ impl Draws {
         Question::new(limits, nodes).put(|question| self.stopping_move(pos, question))
     }
 
-    /// The same, where the side to move does not complete a line either.
+    /// Returns such a move if the side to move does not complete a line either, so that the game is a draw.
     pub(super) fn draw<const W: usize>(
         &mut self,
         pos: &Mnk<W>,
@@ -61,7 +61,7 @@ impl Draws {
         })
     }
 
-    /// An argument that the player of the claim does not lose, if that is claimed.
+    /// Returns an argument that the player of the claim does not lose, if that is claimed.
     pub(super) fn argue<const W: usize>(
         &mut self,
         pos: &Mnk<W>,
@@ -73,7 +73,7 @@ impl Draws {
         }
         let question = Question::new(limits, limits.nodes.unwrap_or(u64::MAX));
         let weak = WeakPosition::of_mnk(pos, !claim.player()).ok()?;
-        // Tables that have shown a draw are worth more than larger ones.
+        // Tables that have proven a draw are worth more than larger ones.
         if self.solver.is_none() || self.made_with.1 != limits.salt {
             self.make(&weak, &question)?;
         }
@@ -81,7 +81,7 @@ impl Draws {
         solver.argue(&weak, &question.limits()).ok()?
     }
 
-    /// A move by which the side to move, as Breaker, wins the weak game.
+    /// Returns a move by which the side to move, as Breaker, wins the weak game.
     fn stopping_move<const W: usize>(
         &mut self,
         pos: &Mnk<W>,
@@ -92,7 +92,7 @@ impl Draws {
         if report.winner != Ok(Side::Breaker) {
             return None;
         }
-        // A win may begin with a forced reply, or need no certain move at all.
+        // A win may begin with a forced reply, or need no particular move at all.
         let first = report.best.or_else(|| self.forced(&weak, question));
         let others = pos.empty().into_iter();
         first.into_iter().chain(others).find(|&cell| {
@@ -101,7 +101,7 @@ impl Draws {
         })
     }
 
-    /// The reply to a threat of Maker.
+    /// Returns the reply to a threat of Maker.
     fn forced(&mut self, weak: &WeakPosition, question: &Question<'_>) -> Option<Cell> {
         let limits = question.limits();
         let claim = self.solver.as_mut()?.explain(weak, &limits).ok()??;
@@ -116,9 +116,9 @@ impl Draws {
         report.is_some_and(|report| report.winner == Ok(Side::Breaker))
     }
 
-    /// `None` where there is no solver for such a board, or no memory.
+    /// Asks the solver for the winner; `None` if there is no solver for such a board, or no memory.
     ///
-    /// A first visit tells what a proof may cost, and whether to begin it.
+    /// A first visit gives the cost of a proof, which decides whether a full search begins.
     fn ask(&mut self, weak: &WeakPosition, question: &mut Question<'_>) -> Option<WeakReport> {
         self.make(weak, question)?;
         let solver = self.solver.as_mut()?;
@@ -142,7 +142,7 @@ impl Draws {
         Some(report)
     }
 
-    /// Makes a solver, and a larger one where much more is asked for than before.
+    /// Creates a solver, and enlarges it if a question needs more than four times its memory.
     fn make(&mut self, weak: &WeakPosition, question: &Question<'_>) -> Option<()> {
         let limits = question.limits;
         let wanted = question.left.saturating_mul(BYTES_PER_TEST);
@@ -169,7 +169,7 @@ impl Draws {
     }
 }
 
-/// What is left for a question.
+/// A question with the rest of its limits.
 struct Question<'a> {
     limits: &'a SpecialLimits<'a>,
     left: u64,
@@ -185,7 +185,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// What `find` finds.
+    /// Returns the result of `find`, with its cost.
     fn put(mut self, find: impl FnOnce(&mut Self) -> Option<Cell>) -> Found {
         let nodes = self.left;
         let found = find(&mut self);
@@ -234,7 +234,7 @@ impl<const W: usize> SpecialSolver<Mnk<W>> for Draws {
     }
 }
 
-/// A draw, or none.
+/// Returns the report of a draw, or of none.
 pub(super) fn report((found, nodes, stopped): Found) -> SpecialReport<Cell> {
     SpecialReport {
         value: found.map(SpecialValue::Draw),

@@ -1,4 +1,4 @@
-//! Wins by threats, draws by the weak game, and who completes a line first, as sessions of k in a row look for them.
+//! Finder of wins by threats, draws by the weak game, and first lines, for sessions of k in a row.
 
 use gametree_core::{KeyKind, Player, Position, Salt};
 use gametree_grid::Cell;
@@ -10,20 +10,20 @@ use gametree_search::StopReason;
 
 use super::draws::{self, Draws};
 
-/// The part of the memory for the wins of either player; draws have as much as both.
+/// The divisor of the memory for the wins of either player; draws have as much as both.
 const MEMORY_PART: usize = 4;
-/// The largest board on which it is searched who completes a line first.
+/// The number of cells of the largest board on which the finder searches for the first line.
 const LINES_CELLS: usize = 64;
-/// Draws are not looked for in fewer positions, as before a search for a move.
+/// The least nodes for a search for draws; a search with fewer, as before a move, skips it.
 const LEAST_NODES: u64 = 5_000;
-/// Positions in the first round of a search that may go further.
+/// The positions in the first round of a search that may go further.
 const FIRST_ROUND: u64 = 1 << 20;
 
-/// Searches for the wins of each player, made when they are first asked, and anew for another salt; and one for draws.
+/// Searches for the wins of each player, and one for draws; the searches for wins are created at the first question, and anew for another salt.
 #[derive(Debug, Default)]
 pub(super) struct Finder<const W: usize> {
     searches: [Option<ThreatSearch<W>>; 2],
-    /// Made, on boards that they can be made for.
+    /// The searches for the first line, on boards that permit them.
     lines: [Option<LineSearch>; 2],
     salt: Option<Salt>,
     draws: Draws,
@@ -57,7 +57,7 @@ impl<const W: usize> Finder<W> {
         }
     }
 
-    /// Whether a player completes a line first, where that can be searched.
+    /// Searches for a player's first line; `None` if the board does not permit it.
     fn ask_lines(
         &mut self,
         (pos, attacker): (&PatternMnk<W>, Player),
@@ -83,7 +83,7 @@ impl<const W: usize> Finder<W> {
         Some((result, search.nodes() - before))
     }
 
-    /// What a position is worth, by who completes a line first; nothing where that cannot be searched.
+    /// Returns the value of a position by the player who completes a line first; `None` if the board does not permit this search.
     fn value_by_lines(
         &mut self,
         pos: &PatternMnk<W>,
@@ -113,15 +113,15 @@ impl<const W: usize> Finder<W> {
         })
     }
 
-    /// Whether an earlier search has found who completes a line first, with this player as the attacker.
+    /// Returns `true` if an earlier search has decided the first line, with this player as the attacker.
     fn knows_lines(&mut self, pos: &PatternMnk<W>, attacker: Player) -> bool {
         let search = self.lines[attacker.index()].as_mut();
         search.is_some_and(|search| search.knows(pos.board()))
     }
 
-    /// Half of the nodes for a win of the side to move, a quarter of the rest for one of the opponent, the others for a draw.
+    /// Runs one round: half of the nodes for a win of the side to move, a quarter of the rest for one of the opponent, the others for a draw.
     ///
-    /// On boards that are small enough half as many for wins, and what is left at the end for who completes a line first, where the weak game says nothing about it.
+    /// On boards that are small enough, half as many nodes serve for wins. The nodes left at the end serve for the first line, if the weak game proves nothing.
     fn round(
         &mut self,
         pos: &PatternMnk<W>,
@@ -136,7 +136,7 @@ impl<const W: usize> Finder<W> {
             _ => None,
         };
         let mut stopped = reason(own);
-        // Whoever moves first does not lose (Hales and Jewett 1963, by Nash's argument).
+        // The player who moves first does not lose (Hales and Jewett 1963, by Nash's argument).
         if value.is_none() && pos.board().stone_count() > 0 {
             let left = all.saturating_sub(nodes);
             let (other, spent) = self.find((pos, !mover), limits, left - left / 4 * 3);
@@ -171,7 +171,7 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
         Some(KeyKind::Hash64)
     }
 
-    /// Rounds of twice as many nodes each, so that what takes long keeps nothing else from being found.
+    /// Searches in rounds of twice as many nodes each, so that no long search delays the others.
     fn solve(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
         let all = limits.nodes.unwrap_or(u64::MAX);
         let is_known = self.knows_lines(pos, pos.to_move());
@@ -223,13 +223,13 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
     }
 }
 
-/// How many searches share what there is for wins of a player: by threats, and on boards that may be small enough by lines.
+/// Returns the number of searches that share the resources for wins of a player: one by threats, and on boards that may be small enough one by lines.
 fn sharers<const W: usize>(pos: &PatternMnk<W>) -> usize {
     let cells = pos.board().rules().grid().cell_count();
     if cells <= LINES_CELLS { 2 } else { 1 }
 }
 
-/// Why a search found nothing.
+/// Returns the reason why a search ended.
 const fn reason(result: ThreatResult) -> StopReason {
     match result {
         ThreatResult::Win(_) => StopReason::Solved,
@@ -239,7 +239,7 @@ const fn reason(result: ThreatResult) -> StopReason {
     }
 }
 
-/// The first of two reasons, unless only that search has come to its end.
+/// Returns the first of two reasons, unless only that search has come to its end.
 fn weaker(first: StopReason, second: StopReason) -> StopReason {
     if first == StopReason::Exhausted {
         second

@@ -1,4 +1,4 @@
-//! `gomocup`: five in a row for managers that speak the protocol of the Gomocup, <https://plastovicka.github.io/protocl2en.htm>.
+//! The command `gomocup`, which plays five in a row with managers that speak the protocol of the Gomocup, <https://plastovicka.github.io/protocl2en.htm>.
 
 mod board;
 mod clock;
@@ -25,14 +25,14 @@ use request::Request;
 /// Play five in a row with a manager that speaks the Gomocup protocol
 ///
 /// Commands come on standard input and answers go to standard output, as for piskvork and other managers; points are X,Y from the upper left, from zero.
-/// A manager that takes nothing but the path of a program is given a script of one line, which starts this one with its command.
-/// START SIZE or RECTSTART COLUMNS,ROWS begins, TURN X,Y makes the opponent's move and is answered by one, BEGIN asks for the first; BOARD, lines of X,Y,OWNER and DONE set a position up, where 1 is this program and 2 the opponent; TAKEBACK X,Y takes a stone off, RESTART clears the board, and ABOUT says who answers.
+/// A manager that takes only the path of a program needs a script of one line that starts this command.
+/// START SIZE or RECTSTART COLUMNS,ROWS begins, TURN X,Y makes the opponent's move and is answered by one, BEGIN asks for the first; BOARD, lines of X,Y,OWNER and DONE set a position up, where 1 is this program and 2 the opponent; TAKEBACK X,Y takes a stone off, RESTART clears the board, and ABOUT prints name and version.
 /// Boards have 5 to 32 columns and rows (START, RECTSTART); rules are 0, five or more in a row, 1, exactly five, 4, renju, and 2 more where the game goes on after a win; caro is refused.
-/// A move may take 30 seconds unless INFO timeout_turn says how many milliseconds it may.
-/// Of INFO it heeds timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node, thread_num and seed.
+/// A move may take 30 seconds, or the milliseconds of INFO timeout_turn.
+/// Of INFO it reads timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node, thread_num and seed.
 /// SWAP2BOARD without stones is answered by three that neither colour is far ahead with, drawn by the seed, and with stones by a search.
 /// Tables take half of max_memory less 32 MiB, 64 KiB at least and 1 GiB at most.
-/// STOP asks for the move at once; START and RESTART give up the move that is thought about; END leaves without one, and the end of the input after it.
+/// STOP asks for the move at once; START and RESTART give up the current search; END exits without a move, the end of the input after it.
 #[derive(Debug, Parser)]
 pub struct GomocupArgs {}
 
@@ -49,10 +49,10 @@ impl Command for GomocupArgs {
     }
 }
 
-/// Answers commands until one says `END`, or the input and the search for the last move have ended: for tests, and no part of the interface.
+/// Answers commands until `END` arrives, or the input and the search for the last move have ended; it is public for tests only, and no part of the interface.
 ///
 /// # Errors
-/// When the input cannot be read, or the output not written.
+/// Fails if the input cannot be read or the output cannot be written.
 #[doc(hidden)]
 pub fn converse(
     context: &mut Context<'_>,
@@ -71,16 +71,16 @@ pub fn converse(
 impl Respondent for Engine {
     type Found = Finished;
 
-    /// Far above any command.
+    /// A limit far above the length of any command.
     const MAX_LINE_BYTES: usize = 1 << 12;
 
     fn when(&self, line: &str) -> When {
         match Request::parse(line) {
             Ok(Request::End) => When::Leave,
             Ok(Request::Stop) => When::Stop,
-            // Nobody waits for the move any more, nor for what was asked behind it.
+            // The manager no longer waits for the move, nor for the answers to later commands.
             Ok(Request::Start(..) | Request::Restart) => When::Instead,
-            // A line of a list has the beginning of the list before it.
+            // A line of a list follows the beginning of the list.
             Ok(Request::About | Request::Info(_) | Request::Nothing) | Err(_) => When::Next,
             Ok(Request::Begin | Request::Turn(_) | Request::Done) => When::Search,
             Ok(Request::TakeBack(_) | Request::Board | Request::SwapBoard) => When::InTurn,
@@ -100,7 +100,7 @@ impl Respondent for Engine {
     }
 
     fn lost(&mut self, words: &str) -> String {
-        // The game is opened again for the next move.
+        // The next move opens the game again.
         said(Err(Refusal::of(format!("the search panicked: {words}"))))
     }
 
@@ -109,7 +109,7 @@ impl Respondent for Engine {
     }
 }
 
-/// An answer or a refusal as a line, if there is one.
+/// Formats an answer or a refusal as a line, if there is one.
 fn said(answer: Result<Option<String>, Refusal>) -> String {
     match answer {
         Ok(None) => String::new(),

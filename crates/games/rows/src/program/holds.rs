@@ -1,4 +1,4 @@
-//! Arguments that a player of k in a row does not lose, and that Breaker wins the weak game, as certificates have them.
+//! Arguments of certificates that a player of k in a row does not lose, and that Breaker wins the weak game.
 
 use gametree_core::{Mismatch, Player, Score};
 use gametree_hold::{LANGUAGE, Question, Refusal, check};
@@ -6,7 +6,7 @@ use gametree_mnk::{Mnk, WeakMnk};
 use gametree_patterns::PatternMnk;
 use gametree_registry::{ArgumentError, Arguments, Claim, OutOfMemory};
 
-/// What arguments show of the weak game.
+/// The claim that arguments prove in the weak game.
 pub(super) const BREAKER_WINS: Claim = Claim::win(Player::Second);
 
 /// The checker of such arguments.
@@ -63,7 +63,7 @@ impl<const W: usize> Arguments<WeakMnk<W>> for Holds {
         LANGUAGE
     }
 
-    /// Arguments count no plies.
+    /// Returns `true` for the claim that Breaker wins; arguments count no plies.
     fn are_about(&self, claim: Claim) -> bool {
         claim == BREAKER_WINS
     }
@@ -83,7 +83,7 @@ impl<const W: usize> Arguments<WeakMnk<W>> for Holds {
     }
 }
 
-/// How many entries an argument has, once it is accepted.
+/// Returns the number of entries of an accepted argument.
 fn entries<const W: usize>(
     question: &Question<W>,
     memory_bytes: u64,

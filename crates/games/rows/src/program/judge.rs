@@ -1,4 +1,4 @@
-//! Timus 1195, "Ouths and Crosses": three X and three O on the board, X to move; who wins?
+//! Judge of Timus 1195, "Ouths and Crosses": the winner on a board with three X and three O, X to move.
 
 use gametree_command::{Judge, JudgeEntry};
 use gametree_core::{Mismatch, NoEvaluation, Notation, Place, Position};
@@ -23,7 +23,7 @@ fn judge(input: &str) -> Result<String, Mismatch> {
     check_counts(&rows)?;
     let text = format!("{}:X", with_runs(&rows.join("/")));
     let pos = TicTacToe::default().parse_position(&text);
-    // With three stones each, only a line of X can be wrong with the position.
+    // With three stones each, only a line of X can make the position wrong.
     let Some(pos) = pos.ok().filter(|pos| pos.outcome().is_none()) else {
         return Err(Mismatch::new("a game that is not over", "three in a row"));
     };
@@ -37,7 +37,7 @@ fn judge(input: &str) -> Result<String, Mismatch> {
     Ok(answer.to_owned())
 }
 
-/// The three lines in upper case, without white space at their ends.
+/// Returns the three lines in upper case, without white space at their ends.
 fn rows(input: &str) -> Result<Vec<String>, Mismatch> {
     let rows: Vec<&str> = input.trim_end().lines().map(str::trim_end).collect();
     for line in 0..SIDE.max(rows.len()) {
@@ -73,7 +73,7 @@ fn rows(input: &str) -> Result<Vec<String>, Mismatch> {
     Ok(rows.into_iter().map(str::to_ascii_uppercase).collect())
 }
 
-/// Empty squares as position text counts them, the longest runs first.
+/// Replaces empty squares by their counts as in position texts, the longest runs first.
 fn with_runs(text: &str) -> String {
     let runs = [("###", "3"), ("##", "2"), ("#", "1")];
     runs.iter().fold(text.to_owned(), |text, (run, number)| {
@@ -175,7 +175,7 @@ mod tests {
         LINES.iter().any(|line| line & !stones == 0)
     }
 
-    /// 1, 0 or -1 for the side to move, by nothing but the rules.
+    /// Returns 1, 0 or -1 for the side to move, by the rules alone.
     fn value(own: u16, other: u16) -> i8 {
         if has_line(other) {
             return -1;

@@ -1,4 +1,4 @@
-//! K in a row, and gomoku as one of its boards.
+//! Registry entries of k in a row, and of gomoku as one of its boards.
 
 use gametree_core::{Evaluator, Mismatch, Notation, Phrase, Score};
 use gametree_eval::OpenLines;
@@ -20,15 +20,15 @@ use super::psq::psq_format;
 use super::weak::weak_name;
 use super::words;
 
-/// Boards with more cells than this are played with the moves that look best alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
+/// The most cells of a small board. Larger boards are played with the most promising moves alone, and solved by alpha-beta first, since few moves matter at a time on smaller ones.
 const SMALL_BOARD_CELLS: usize = 36;
 
-/// The longest lines that there are patterns for.
+/// The greatest length of a line for which there are patterns.
 const MAX_PATTERN_LENGTH: usize = 7;
-/// Words of the largest board.
+/// The number of words of the largest board.
 const LARGEST: usize = 17;
 
-/// By `cargo xtask levels gomoku --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and evened out after a longer match of every step.
+/// The ladder of levels, fitted by `cargo xtask levels gomoku --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and smoothed after a longer match of every step.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
     Weakness::slipping(809).to_depth(2),
@@ -55,10 +55,10 @@ const GENERATORS: &[Meaning] = &[
     ),
 ];
 
-/// What the rules of renju add to those of all games.
+/// The rules that renju adds to those of all games.
 const FORBIDDEN: &str = "X needs exactly five, and may not make a longer row, two fours at once or two threes at once,\nbut with five in a row; such cells are marked * when X is to move.\nWhere X has no other cell left, the game is drawn";
 
-/// Any board and any length of a row.
+/// The entry for any board and any length of a row.
 pub const MNK: GameEntry = GameEntry {
     name: "mnk",
     synonyms: &["k-in-a-row", "m-n-k-game"],
@@ -121,7 +121,7 @@ pub const MNK: GameEntry = GameEntry {
     open: open_mnk,
 };
 
-/// Five in a row on the usual board.
+/// The entry for five in a row on the usual board.
 pub const GOMOKU: GameEntry = GameEntry {
     name: "gomoku",
     synonyms: &[
@@ -214,7 +214,7 @@ fn open_gomoku(parameters: &str) -> Opened {
     Ok(mnk(name.to_owned(), Rules::new(15, 15, 5, lines)?))
 }
 
-/// With patterns where there are any, on as many words as the board needs.
+/// Creates a session with patterns if there are any, on as many words as the board needs.
 fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
     let words = rules.grid().words();
     if !rules.line_wins() {
@@ -258,7 +258,7 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
     }
 }
 
-/// The estimate of patterns and what the next threats decide, with the bounds of pairings.
+/// The estimate of patterns and the results of the next threats, with the bounds of pairings.
 #[derive(Clone, Copy)]
 struct PatternsAndPairs;
 
@@ -288,7 +288,7 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
     }
 }
 
-/// For lines that are so long that nobody completes one against resistance.
+/// Creates a session for lines so long that no player completes one against resistance.
 fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
     let builder = without_patterns::<W>(name, rules, "forced")
         .with_finder(Draws::default())
@@ -297,13 +297,13 @@ fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
     finished(builder.playing_with(playing), rules)
 }
 
-/// For the misère game, to which no theorem about lines that win applies.
+/// Creates a session for the misère game, to which no theorem about winning lines applies.
 fn misere<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
     let builder = without_patterns::<W>(name, rules, "safe").playing_with("safe");
     built(builder, rules)
 }
 
-/// With the count of open lines; forced replies go by the name `forced`.
+/// Creates a builder with the count of open lines; `forced` is the name of the generator of forced replies.
 fn without_patterns<const W: usize>(
     name: String,
     rules: Rules,
@@ -318,7 +318,7 @@ fn without_patterns<const W: usize>(
         .objecting(|pos, m| Some(objection(pos, m)))
 }
 
-/// What all games share in which lines win.
+/// Adds the parts that all games with winning lines share.
 fn finished<P, E>(builder: SessionBuilder<P, E>, rules: Rules) -> Box<dyn Session>
 where
     P: Notation + 'static,
@@ -334,7 +334,7 @@ where
     built(builder, rules)
 }
 
-/// What all games share.
+/// Adds the parts that all games share.
 fn built<P, E>(builder: SessionBuilder<P, E>, rules: Rules) -> Box<dyn Session>
 where
     P: Notation + 'static,
@@ -379,7 +379,7 @@ fn description(rules: Rules) -> Description {
     }
 }
 
-/// Why a cell cannot be taken.
+/// Returns the reason why a cell cannot be taken.
 fn objection<const W: usize>(pos: &Mnk<W>, m: Cell) -> Phrase {
     if pos.stone(m).is_some() {
         return Phrase::new("is-taken");

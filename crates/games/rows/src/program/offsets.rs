@@ -1,12 +1,14 @@
-//! Openings as the Gomocup and c-gomoku-cli keep them: `8,-3, 6,-4, 5,-4`.
+//! Openings in the notation of the Gomocup and of c-gomoku-cli: `8,-3, 6,-4, 5,-4`.
 
 use gametree_core::Mismatch;
 use gametree_grid::Grid;
 
-/// The moves of a line of offsets, columns to the right and rows downwards from the cell in the middle, or right below it where there are two; `None` where the line is something else.
+/// Returns the moves of a line of offsets; `None` if the line is something else.
+///
+/// Offsets count columns to the right and rows downwards from the cell in the middle, or to the lower right of the middle if a side is even.
 ///
 /// # Errors
-/// When it is not made of pairs, or a stone lies beyond the board.
+/// Fails if the numbers do not form pairs, or if a stone lies beyond the board.
 pub(super) fn opening_of(grid: Grid, line: &str) -> Option<Result<Vec<String>, Mismatch>> {
     let words = line.split([',', ' ', '\t']).filter(|word| !word.is_empty());
     let numbers: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();

@@ -1,4 +1,4 @@
-//! Games as files of piskvork, `.psq`: a head with the size of the board, a line for each stone, and who played.
+//! Game records of piskvork, `.psq`: a head with the size of the board, a line for each stone, and the players.
 
 use std::fmt::Write;
 
@@ -7,23 +7,23 @@ use gametree_core::{Mismatch, Outcome, Place, Player, ReadRecord, Record, Record
 use gametree_grid::{Cell, GridText};
 use gametree_mnk::{LineRule, Rules};
 
-/// What a file begins with.
+/// The beginning of a file.
 const HEAD: &str = "Piskvorky ";
-/// What stands for the players where they have no names, so that the file is known again.
+/// The text that stands for players without names, by which the program recognises its own files.
 const NOBODY: &str = "(gametree)";
 
-/// What files call the rule that five or more in a row win.
+/// The word of the files for the rule that five or more in a row win.
 const FREESTYLE: &str = "Freestyle";
-/// What they call the rule that exactly five win.
+/// The word of the files for the rule that exactly five win.
 const STANDARD: &str = "Standard";
-/// What they call the rules of renju.
+/// The word of the files for the rules of renju.
 const RENJU: &str = "Renju";
 /// All rules that files have a word for.
 const RULES: [&str; 3] = [FREESTYLE, STANDARD, RENJU];
 
-/// The format of piskvork for this game; the first stone is X's.
+/// Returns the format of piskvork for this game; the first stone is X's.
 ///
-/// `None` for a rule that files have no word for.
+/// Returns `None` for a rule that files have no word for.
 pub(super) fn psq_format(rules: Rules) -> Option<RecordFormat> {
     let rule = word_of(rules.lines())?;
     Some(RecordFormat {
@@ -38,7 +38,7 @@ pub(super) fn psq_format(rules: Rules) -> Option<RecordFormat> {
     })
 }
 
-/// The game of a file by its board and its last line.
+/// Returns the game of a file by its board and its last line.
 fn game_of(text: &str) -> Option<String> {
     let size = text.strip_prefix(HEAD)?.split(',').next()?;
     let (columns, rows) = size.split_once('x')?;
@@ -53,7 +53,9 @@ fn game_of(text: &str) -> Option<String> {
     })
 }
 
-/// Writes a game; the stones of a start that is not empty come first, X and O in turn, since there is no other word for them, and times are 0.
+/// Writes a game, with 0 as all times.
+///
+/// The stones of a start that is not empty come first, X and O in turn, since the format has no other notation for them.
 fn write(rules: Rules, rule: &str, record: &Record) -> String {
     let grid = rules.grid();
     let start = GridText::parse(grid, &record.start).expect("the start is a position on this grid");
@@ -87,7 +89,7 @@ fn write(rules: Rules, rule: &str, record: &Record) -> String {
     text
 }
 
-/// What a file calls a rule; `None` for one that files have no word for.
+/// Returns the word of files for a rule; `None` if there is none.
 const fn word_of(rule: LineRule) -> Option<&'static str> {
     match rule {
         LineRule::AtLeast => Some(FREESTYLE),
@@ -97,7 +99,7 @@ const fn word_of(rule: LineRule) -> Option<&'static str> {
     }
 }
 
-/// Reads the stones of a game, which are put in turn; of what comes behind them only the rule counts, where it is known.
+/// Reads the stones of a game, which are put in turn; of the lines after them only the rule counts, if it is known.
 fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
     let grid = rules.grid();
     let at = |line: usize| Place::Text { line, column: 1 };
@@ -124,7 +126,7 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
                 let expected = "a stone as in 8,8,0, with its time";
                 return Err(Mismatch::new(expected, shown(line)).with_place(at(number)));
             }
-            // Whoever has played, and who has won.
+            // The players' names and the winner follow.
             break;
         };
         let [from_left, from_top] = [column, row].map(|number| usize::try_from(number).ok());
@@ -144,7 +146,7 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
     })
 }
 
-/// Whether a line that is no stone begins with two numbers like one, and does not end with a rule like the last line.
+/// Returns `true` if a line that is no stone begins with two numbers like one, and does not end with a rule like the last line.
 fn is_cut_stone(line: &str) -> bool {
     let is_number = |part: &&str| part.trim().parse::<f64>().is_ok();
     let parts: Vec<&str> = line.split(',').collect();
@@ -154,7 +156,7 @@ fn is_cut_stone(line: &str) -> bool {
     parts.len() > 1 && parts.iter().take(2).all(is_number) && !ends_with_rule
 }
 
-/// Column and row of a line with a stone and its time; they may lie outside the board.
+/// Returns column and row of a line with a stone and its time; they may lie outside the board.
 fn stone(line: &str) -> Option<[i32; 2]> {
     let parts: Vec<&str> = line.trim().split(',').collect();
     let [column, row, time] = parts[..] else {

@@ -1,4 +1,4 @@
-//! Tic-tac-toe on a representation of its own.
+//! Registry entry of tic-tac-toe, which has a representation of its own.
 
 use gametree_core::{AnyExpansion, Phrase};
 use gametree_eval::OpenLines;
@@ -11,7 +11,7 @@ use gametree_tictactoe::TicTacToe;
 
 use super::words;
 
-/// The game of the textbooks.
+/// The entry of tic-tac-toe.
 pub const TICTACTOE: GameEntry = GameEntry {
     name: "tictactoe",
     synonyms: &[

@@ -19,20 +19,22 @@ use gametree_search::StopReason;
 use super::holds::{BREAKER_WINS, Holds};
 use super::words;
 
-/// Boards with more cells than this are played with the moves that look best alone.
+/// The most cells of a small board; larger boards are played with the most promising moves alone.
 const SMALL_BOARD_CELLS: usize = 36;
-/// So many of those.
+/// The number of these moves.
 const PLAYED_MOVES: usize = 20;
-/// Positions that are visited between two reports of how far the solver has come.
+/// The positions visited between two reports of the solver's progress.
 const SLICE: u64 = 1 << 11;
-/// The memory to begin with.
+/// The memory at the beginning.
 const LEAST_BYTES: usize = 4 << 20;
-/// What a visit leaves in memory: an entry for itself, and smaller ones for some thirty positions that it tests.
+/// The memory that a visit takes: an entry for itself, and smaller ones for some thirty positions that it tests.
 const BYTES_PER_VISIT: u64 = 1 << 10;
-/// How many times as much memory comes next.
+/// The factor by which the memory grows.
 const GROWTH: usize = 8;
 
-/// By `cargo xtask levels maker-breaker:5,5,4 --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and each step a little lower than that, since otherwise the last one were.
+/// The ladder of levels, fitted by `cargo xtask levels maker-breaker:5,5,4 --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`.
+///
+/// Each step is a little lower than fitted, since otherwise the last one would be.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
     Weakness::slipping(873).to_depth(2),
@@ -45,7 +47,7 @@ const LADDER: Ladder = Ladder::new([
     Weakness::slipping(87),
 ]);
 
-/// Any board and any length of a row.
+/// The entry for any board and any length of a row.
 pub const MAKER_BREAKER: GameEntry = GameEntry {
     name: "maker-breaker",
     synonyms: &[
@@ -118,7 +120,7 @@ pub const MAKER_BREAKER: GameEntry = GameEntry {
     open,
 };
 
-/// The weak game of a board, as the registry knows it.
+/// Returns the name of the weak game of a board in the registry.
 pub(super) fn weak_name(rules: Rules) -> String {
     let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
     format!("maker-breaker:{columns},{rows},{}", rules.k())
@@ -133,7 +135,7 @@ fn open(parameters: &str) -> Opened {
     let rules = Rules::new(cells(columns)?, cells(rows)?, cells(k)?, LineRule::AtLeast)?;
     Ok(match rules.grid().words() {
         0..=1 => session::<1>(rules),
-        // What lies between is left to the solver of this game, and not compiled for itself.
+        // Boards between are left to the solver of this game, and not compiled for themselves.
         2..=4 => session::<4>(rules),
         _ => session::<17>(rules),
     })
@@ -170,25 +172,25 @@ fn description(rules: Rules) -> Description {
     }
 }
 
-/// The solver of `gametree-maker-breaker`, made when it is first asked, and anew for other memory or another salt.
+/// The solver of `gametree-maker-breaker`, created at the first question, and anew for other memory or another salt.
 ///
-/// It begins with little memory, since to clear much of it takes longer than most positions do, and gets more where it is at work for long.
+/// It begins with little memory, since clearing much of it takes longer than most positions need; a long search gets more.
 #[derive(Debug, Default)]
 struct Weak {
     solver: Option<AnyWeakSolver>,
-    /// The memory that it may take.
+    /// The most memory that the solver may take.
     memory_bytes: usize,
-    /// What it was made with; one that was read from a file goes with any.
+    /// The salt of the solver; a solver read from a file fits any salt.
     salt: Option<Salt>,
     is_read: bool,
-    /// The memory that it has.
+    /// The present memory of the solver.
     bytes: usize,
-    /// Positions visited since it got that.
+    /// The positions visited since the memory last grew.
     visits: u64,
 }
 
 impl Weak {
-    /// `None` where there is no solver for such a board, or no memory.
+    /// Returns the solver; `None` if there is no solver for such a board, or no memory.
     fn solver(
         &mut self,
         pos: &WeakPosition,
@@ -214,12 +216,12 @@ impl Weak {
         };
     }
 
-    /// Whether the solver has visited more than its memory holds.
+    /// Returns `true` if the solver has visited more than its memory holds.
     const fn is_full(&self) -> bool {
         self.visits.saturating_mul(BYTES_PER_VISIT) > self.bytes as u64
     }
 
-    /// Gives the solver more memory; `false` where it has all already.
+    /// Gives the solver more memory; returns `false` if it already has all.
     fn grow(&mut self, limits: &SpecialLimits<'_>) -> bool {
         let bytes = self.bytes.saturating_mul(GROWTH).min(limits.memory_bytes);
         let solver = self.solver.as_mut();
@@ -259,7 +261,7 @@ impl<const W: usize> SpecialSolver<WeakMnk<W>> for Weak {
         if claim != BREAKER_WINS {
             return None;
         }
-        // Tables that have shown it are worth more than larger ones.
+        // Tables that have proven the claim are worth more than larger ones.
         if self.solver.is_none() || !(self.is_read || self.salt == limits.salt) {
             let mut question = Question {
                 weak: self,
@@ -305,7 +307,7 @@ impl SpecialMemory for Weak {
     }
 }
 
-/// One question, and what it has taken of its limits.
+/// One question, and the nodes that it has used.
 struct Question<'a> {
     weak: &'a mut Weak,
     limits: &'a SpecialLimits<'a>,
@@ -313,7 +315,7 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Who wins, and for the winner a move.
+    /// Returns the winner's result for the side to move, with a move if it wins.
     fn value<const W: usize>(
         &mut self,
         pos: &WeakMnk<W>,
@@ -322,7 +324,7 @@ impl Question<'_> {
         if winner != pos.to_move() {
             return Ok(SpecialValue::Loss);
         }
-        // The proof may rest on no certain move, as where twins or a pairing answer everything.
+        // The proof may need no particular move, as when twins or a pairing answer everything.
         let mut moves: MoveBuf<Cell> = best.into_iter().collect();
         ForcedReplies.moves(pos, &mut moves);
         for m in moves {
@@ -339,7 +341,7 @@ impl Question<'_> {
         Err(StopReason::Unconfirmed)
     }
 
-    /// Who wins, and the move of the proof if it has one.
+    /// Returns the winner, and the move of the proof if it has one.
     fn winner<const W: usize>(
         &mut self,
         pos: &WeakMnk<W>,
@@ -372,7 +374,7 @@ impl Question<'_> {
                 Err(Stopped::Nodes) if self.nodes >= most => {
                     return Err(StopReason::Nodes);
                 }
-                // Only an open search is given up: what has been shown answers the next questions.
+                // An open search goes on, in more memory if its own is full; the stored results are kept.
                 Err(Stopped::Nodes) => {
                     let _ = self.weak.is_full() && self.weak.grow(self.limits);
                 }

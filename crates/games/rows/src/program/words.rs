@@ -1,20 +1,20 @@
-//! What k in a row says of its moves: the lines that a stone makes and prevents.
+//! Remarks of k in a row on moves: the lines that a stone makes and prevents.
 
 use gametree_core::{Argument, Notation, Phrase, Position};
 use gametree_grid::Cell;
 use gametree_patterns::{PatternMnk, Shape};
 use gametree_registry::Texts;
 
-/// The words for reasons and objections.
+/// The texts for reasons and objections.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// The shortest line of which an open row says anything: one stone less than two is no row.
+/// The shortest line length at which open rows are mentioned: below it, an open row would have fewer than two stones.
 const LEAST_OPEN: usize = 4;
 
-/// What a stone does: its own best lines, and those of the opponent that it stops.
+/// Returns the effects of a stone: its own best lines, and those of the opponent that it stops.
 pub(super) fn reasons<const W: usize>(pos: &PatternMnk<W>, m: Cell) -> Vec<Phrase> {
     let (mover, length) = (pos.to_move(), pos.board().rules().k());
     let of_length = |message, length: usize| Phrase::new(message).with("length", length);

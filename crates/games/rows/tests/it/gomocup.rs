@@ -1,4 +1,4 @@
-//! What is said to managers, whatever they send.
+//! Tests of the answers to managers, for any input.
 
 mod closed;
 mod garbage;
@@ -10,7 +10,7 @@ use gametree_command::{Context, Program};
 use gametree_registry::Registry;
 use gametree_rows::program::{MNK, converse_gomocup};
 
-/// What is said to these lines.
+/// Returns the output for an input.
 pub(crate) fn said(input: impl Into<Vec<u8>>) -> String {
     let mut out = Vec::new();
     let program = Program::new(Registry::new().with_game(MNK)).with_version("9.9.9");
@@ -23,7 +23,7 @@ pub(crate) fn said(input: impl Into<Vec<u8>>) -> String {
     String::from_utf8(out).expect("answers are UTF-8")
 }
 
-/// The answers, without what is only told.
+/// Returns the answers, without the lines `MESSAGE`.
 pub(crate) fn answers(input: &str) -> Vec<String> {
     let text = said(input);
     let lines = text.lines().filter(|line| !line.starts_with("MESSAGE "));
@@ -34,13 +34,13 @@ pub(crate) fn check(input: &str, expected: &[&str]) {
     assert_eq!(answers(input), expected, "{input:?}");
 }
 
-/// The point of a line, if it is one.
+/// Returns the point of a line, if it is one.
 fn point(line: &str) -> Option<(usize, usize)> {
     let (x, y) = line.split_once(',')?;
     x.parse().ok().zip(y.parse().ok())
 }
 
-/// Four in a row of the opponent's, open at one end.
+/// Four in a row of the opponent, open at one end.
 const FOUR: &str = "5,5,2\n0,0,1\n6,5,2\n0,2,1\n7,5,2\n0,4,1\n8,5,2\n4,5,1\n";
 
 #[test]
@@ -87,7 +87,7 @@ fn boards_have_any_sides_from_5_to_22_and_beyond() {
             "{start}: {answers:?}"
         );
     }
-    // On so small a board every move draws.
+    // On such a small board every move draws.
     let answers = answers("START 5\nINFO max_node 50\nBEGIN\n");
     assert!(point(&answers[1]).is_some(), "{answers:?}");
     let refused = "ERROR expected 5 to 32 columns and rows, found";
@@ -238,7 +238,7 @@ fn a_cell_that_renju_forbids_is_not_played() {
 
 #[test]
 fn stones_are_taken_back() {
-    // With 8,5 back on the board, 9,5 is to be blocked.
+    // With 8,5 back on the board, 9,5 must be blocked.
     let start = "START 15\nINFO max_node 2000\n";
     let text = format!("{start}BOARD\n{FOUR}DONE\nTAKEBACK 9,5\nTAKEBACK 8,5\nTURN 8,5\n");
     check(&text, &["OK", "9,5", "OK", "OK", "9,5"]);
@@ -283,7 +283,7 @@ fn swap2_begins_on_every_board() {
     }
 }
 
-/// The points of a line.
+/// Returns the points of a line.
 fn proposed(line: &str) -> Vec<(usize, usize)> {
     line.split(' ').map_while(point).collect()
 }
@@ -301,7 +301,7 @@ fn swap2_always_began_with_the_same_stones() {
 #[test]
 fn swap2_is_answered_by_a_move_or_swap() {
     let start = "START 15\nINFO rule 1\nINFO max_node 2000\n";
-    // White is lost against two that stand apart from their answer.
+    // White is lost, since its two stones stand apart from the three black ones.
     let strong = "7,7\n0,0\n8,7\n14,14\n7,8\n";
     check(
         &format!("{start}SWAP2BOARD\n{strong}DONE\n"),

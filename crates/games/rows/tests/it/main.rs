@@ -1,3 +1,3 @@
-//! Conversations in the Gomocup protocol.
+//! Tests of conversations in the Gomocup protocol.
 
 mod gomocup;

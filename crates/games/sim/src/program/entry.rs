@@ -1,4 +1,4 @@
-//! Sim as the registry lists it.
+//! Registry entry of Sim.
 
 use gametree_core::{AnyExpansion, Phrase};
 use gametree_registry::{
@@ -9,7 +9,7 @@ use gametree_registry::{
 use super::words;
 use crate::{ForcedEdges, FreeEdges, Goal, Rules, SafeEdges, Sim};
 
-/// Both goals, on every number of points that the crate knows.
+/// Both goals, on every number of points that the crate supports.
 pub const GAME: GameEntry = GameEntry {
     name: "sim",
     synonyms: &["game-of-sim", "ramsey-game", "hexagon-game"],
@@ -49,7 +49,7 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
-/// Fitted on six points, where every level sees the whole game: slips alone tell them apart, and how near the end is when they cease.
+/// The ladder of levels, fitted on six points, where every level searches the whole game: levels differ only in the rate of slips, and in the distance from the end at which slips cease.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000),
     Weakness::slipping(866).sure_of(2),
@@ -65,7 +65,7 @@ const LADDER: Ladder = Ladder::new([
 fn open(parameters: &str) -> Opened {
     let rules: Rules = parameters.parse()?;
     let start = Sim::new(rules);
-    // On six points the whole game is solved up to the names of the points before anybody notices, so an opponent has no need to estimate.
+    // On six points the whole game is solved in an instant up to the names of the points, so an opponent has no need to estimate.
     Ok(
         SessionBuilder::symmetric(format!("sim:{rules}"), start, FreeEdges, SafeEdges)
             .solving_with("forced", ForcedEdges)

@@ -1,17 +1,17 @@
-//! What Sim says of its moves and positions: triangles, and the edges that complete none.
+//! Remarks of Sim on moves and positions: triangles, and the edges that complete none.
 
 use gametree_core::{Argument, Notation, Phrase, Player, Position};
 use gametree_registry::Texts;
 
 use crate::{Edge, Sim};
 
-/// The words for reasons and remarks.
+/// The texts for reasons and remarks.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
-/// Whether an edge completes a triangle.
+/// Returns the reason that an edge completes a triangle, if it does.
 pub(super) fn reasons(pos: &Sim, m: Edge) -> Vec<Phrase> {
     let completes = pos.edges(pos.to_move()).completes(m);
     completes
@@ -20,7 +20,7 @@ pub(super) fn reasons(pos: &Sim, m: Edge) -> Vec<Phrase> {
         .collect()
 }
 
-/// How many edges are left to each player that complete no triangle.
+/// Returns for each player the number of free edges that complete no triangle.
 pub(super) fn remarks(pos: &Sim) -> Vec<Phrase> {
     if pos.outcome().is_some() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Positions up to the names of their points, counted.
+//! Counts of positions up to the names of their points.
 
 use std::collections::{HashMap, HashSet};
 
@@ -28,7 +28,7 @@ fn for_each_unfinished(start: &Sim, f: &mut impl FnMut(&Sim)) {
     }
 }
 
-/// Unfinished positions, and their classes up to renaming.
+/// Returns the number of unfinished positions, and of their classes up to renaming.
 fn count(points: usize) -> (usize, usize) {
     let (mut positions, mut classes) = (0, HashSet::new());
     for_each_unfinished(&sim(points, Goal::Avoid), &mut |pos| {
@@ -43,7 +43,7 @@ fn six_points_have_1_350_022_unfinished_positions_in_2_250_classes() {
     assert_eq!(count(6), (1_350_022, 2_250));
 }
 
-/// All orders of the points.
+/// Returns all orders of the points.
 fn renamings(points: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for point in 0..points {
@@ -61,7 +61,7 @@ fn renamings(points: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The position with its points renamed.
+/// Returns the position with its points renamed.
 fn renamed(pos: &Sim, names: &[usize]) -> Sim {
     let mut edges: Vec<(Edge, char)> = Vec::new();
     let text: Vec<char> = pos.position_text().chars().collect();

@@ -1,4 +1,4 @@
-//! The laws at every position of the smaller games, against brute force.
+//! Tests of the laws at every position of the smaller games, against brute force.
 
 use gametree_sim::{ForcedEdges, FreeEdges, Goal, SafeEdges};
 use gametree_testkit::{
@@ -8,7 +8,7 @@ use gametree_testkit::{
 
 use crate::sim;
 
-/// More than the positions on five points.
+/// A limit above the number of positions on five points.
 const LIMIT: usize = 50_000;
 
 #[test]

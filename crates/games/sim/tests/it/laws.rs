@@ -1,4 +1,4 @@
-//! The laws that every game must keep, and the promises of generators and evaluator.
+//! Tests of the laws that every game must keep, and of the promises of generators and evaluator.
 
 use gametree_core::{MoveBuf, MoveGen, Notation, Outcome, Player, Position};
 use gametree_sim::{ForcedEdges, FreeEdges, Goal, SafeEdges};

@@ -1,4 +1,4 @@
-//! The public face of Sim: laws, texts, positions up to isomorphism, and solved games.
+//! Tests of the public interface of Sim: laws, texts, positions up to isomorphism, and solved games.
 
 mod classes;
 mod everywhere;
@@ -8,7 +8,7 @@ mod text;
 
 use gametree_sim::{Goal, Rules, Sim};
 
-/// The start of a game.
+/// Returns the start of a game.
 fn sim(points: usize, goal: Goal) -> Sim {
     Sim::new(Rules::new(points, goal).expect("a number of points within the limits"))
 }

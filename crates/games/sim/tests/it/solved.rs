@@ -1,4 +1,4 @@
-//! Who wins, and how soon.
+//! Winners and distances of solved games.
 
 use gametree_core::{Canonical, NoEvaluation, Notation, OnCanonical, Position, Score};
 use gametree_search::{Certainty, NoObserver, SearchLimits, SearchReport, Solver};
@@ -6,9 +6,9 @@ use gametree_sim::{Edge, ForcedEdges, FreeEdges, Goal, SafeEdges, Sim};
 
 use crate::sim;
 
-/// Table for the classes of positions on seven points.
+/// The size of the table in bytes, for the classes of positions on seven points.
 const TABLE_BYTES: usize = 1 << 24;
-/// More plies than any game has: all positions are taken up to renaming.
+/// A limit that no game reaches: all positions are taken up to renaming.
 const ALL_PLIES: u32 = 28;
 
 fn solve(pos: &Sim) -> SearchReport<Edge> {

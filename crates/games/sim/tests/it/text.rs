@@ -1,4 +1,4 @@
-//! Texts of positions, moves and rules, and what is refused.
+//! Texts of positions, moves and rules, valid and refused.
 
 use gametree_core::{Notation, Place, Player, Position};
 use gametree_sim::{Goal, Rules};
@@ -54,7 +54,7 @@ fn impossible_positions_are_refused() {
     check("", "column 1: expected X, O or ., found end of text");
 }
 
-/// The text of a position on six points from the edges of both colours.
+/// Returns the text of a position on six points from the edges of both colours.
 fn written(x: &str, o: &str, side: char) -> String {
     let edge = |name: String| {
         let has = |edges: &str| edges.split(' ').any(|edge| edge == name);

@@ -1,4 +1,4 @@
-//! `tree`: what a search does at every node of a game, and of trees from files.
+//! The command `tree`, which shows a search at every node of a game, and of trees from files.
 
 mod and_or;
 mod points;
@@ -13,22 +13,22 @@ use gametree_registry::{EngineKind, Words};
 
 use crate::{AndOrTree, TEXTS, Tree};
 
-/// More than a tree of a million nodes takes as JSON with a name for each of them.
+/// The most bytes of a tree, above the size of a million nodes as JSON with a name for each of them.
 pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
 
 /// Record a search and show what it does at every node
 ///
-/// A node is drawn with the window that the search brought and the value that it found, or with a bound where ≤ or ≥ stands, both for the first player, who is MAX; with the cut and the bound behind it; and a node of a prover with its proof and disproof numbers.
-/// What is not drawn is counted below the node that it belongs to.
-/// A game is searched for 5 seconds by alphabeta unless told otherwise, and the last whole iteration is drawn; a trace from a file is drawn again.
+/// A node is drawn with the window of the search and the value found, or a bound after ≤ or ≥, both for the first player, MAX, and with the cut and the bound behind it; a node of a prover is drawn with its proof and disproof numbers.
+/// Nodes that are not drawn are counted below their ancestor.
+/// By default alphabeta searches a game for 5 seconds, and the last whole iteration is drawn; a trace from a file is drawn again.
 ///
-/// A tree from a file, or written out as JSON, is drawn as a whole where it has points at its leaves, with what the search never reached, and with the leaves that minimax and alpha-beta visit; any option but --reasons and an engine among minimax, negamax, alphabeta and pvs searches it like other games, as tree:FILE.
+/// A tree from a file, or written out as JSON, is drawn as a whole if it has points at its leaves, unreached branches included, with the leaves that minimax and alpha-beta visit; any option but --reasons and an engine among minimax, negamax, alphabeta and pvs searches it like other games, as tree:FILE.
 /// A tree with win, loss and ? at its leaves is an AND/OR tree, and is drawn with proof and disproof numbers, step by step as proof-number search grows it.
 #[derive(Debug, Parser)]
 pub struct TreeArgs {
     #[command(flatten)]
     record: RecordArgs,
-    /// For trees with points at the leaves: how to sort the children of every node before; `worst` puts the best child by its value last, which is not always the order in which most leaves are visited [default: given]
+    /// For trees with points at the leaves: sort the children of every node first; `worst` puts the best child by its value last, which is not always the order in which most leaves are visited [default: given]
     #[arg(long, value_enum, help_heading = "Trees from files")]
     order: Option<ChildOrder>,
     /// For trees with win, loss and ? at the leaves: stop after this many steps
@@ -36,7 +36,7 @@ pub struct TreeArgs {
     steps: Option<u64>,
 }
 
-/// How the children of every node are sorted.
+/// The order of the children of every node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ChildOrder {
     /// As in the file
@@ -123,12 +123,12 @@ impl TreeArgs {
         }
     }
 
-    /// The words for the drawings of trees, in the language that was asked for.
+    /// Returns the texts for the drawings of trees, in the requested language.
     fn words(&self) -> Words {
         Words::new(self.record.language(), &[TEXTS])
     }
 
-    /// Refuses the options that only trees from files have.
+    /// Refuses the options for trees from files alone.
     fn expect_no_tree(&self, found: &str) -> Result<(), Failure> {
         let option = match (self.order, self.steps) {
             (Some(_), _) => "--order",
@@ -140,7 +140,7 @@ impl TreeArgs {
     }
 }
 
-/// What a picture calls a tree: by its file, without the way there.
+/// Returns the title of a tree's picture: the name of its file, without the directory and the extension.
 pub(super) fn title(name: &str) -> String {
     let stem = Path::new(name).file_stem();
     let stem = stem.filter(|_| !is_written_out(name));
@@ -150,7 +150,7 @@ pub(super) fn title(name: &str) -> String {
     )
 }
 
-/// Whether a text is a tree rather than the name of a file.
+/// Returns `true` if a text is a tree rather than the name of a file.
 pub(super) fn is_written_out(text: &str) -> bool {
     text.starts_with(['[', '{'])
 }
@@ -168,10 +168,10 @@ pub(super) enum Content {
     AndOr(AndOrTree),
 }
 
-/// Reads a tree; its leaves and the names of its players say of which kind it is.
+/// Reads a tree; its leaves and the names of its players determine the kind.
 ///
 /// # Errors
-/// When it is of neither kind: what is wrong with it as the kind of which more could be read.
+/// Fails if the tree is of neither kind, with the error of the kind of which more could be read.
 pub(super) fn parse(text: &str) -> Result<Content, Mismatch> {
     let as_points = match Tree::parse(text) {
         Ok(tree) => return Ok(Content::Points(tree)),

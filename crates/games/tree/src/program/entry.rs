@@ -1,4 +1,4 @@
-//! Explicit trees, from files and from the command line itself.
+//! Registry entry of explicit trees, from files and from the command line itself.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::{Branches, Tree};
 
 use super::command::{Content, MAX_TREE_BYTES, is_written_out, parse};
 
-/// Trees with points at their leaves.
+/// The entry for trees with points at their leaves.
 pub const GAME: GameEntry = GameEntry {
     name: "tree",
     synonyms: &["game-tree", "and-or-tree"],
@@ -52,20 +52,20 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
-/// A tree that is not written out lies in a file.
+/// Returns an error if the tree is in a file, which is the case if it is not JSON.
 fn names_file(parameters: &str) -> Option<Mismatch> {
     let is_file = !parameters.is_empty() && !is_written_out(parameters);
     let mismatch = || Mismatch::new("a tree as JSON, no file", format!("{parameters:?}"));
     is_file.then(mismatch)
 }
 
-/// The words for what the game says while it is played.
+/// The texts of the game during play.
 const TEXTS: Texts = Texts {
     english: include_str!("../../texts/play.en.ftl"),
     simplified_chinese: include_str!("../../texts/play.zh-Hans.ftl"),
 };
 
-/// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
+/// Opens the game. Its name is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
     if parameters.is_empty() {
         return Err(Mismatch::new("a file or a tree as JSON", "nothing"));
@@ -95,7 +95,7 @@ fn open(parameters: &str) -> Opened {
     }
 }
 
-/// Why a branch is none here, as a phrase with its number as the subject.
+/// Returns the reason why a branch does not exist here, as a phrase with its number as the subject.
 fn objection(pos: &Tree) -> Phrase {
     let branches = pos.shape().children(pos.node()).len();
     Phrase::new("no-branch").with("count", branches)

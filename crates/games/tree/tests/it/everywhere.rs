@@ -1,4 +1,4 @@
-//! The laws at every position of small trees, against brute force.
+//! Tests of the laws at every position of small trees, against brute force.
 
 use gametree_core::{Outcome, Player};
 use gametree_testkit::{Rng, SmallGame, check_moves_everywhere, check_names_everywhere};
@@ -7,7 +7,7 @@ use gametree_tree::{Branches, Tree};
 use crate::laws::random_tree;
 use crate::tree;
 
-/// More than the nodes of any tree here.
+/// A limit above the number of nodes of any tree in the tests.
 const LIMIT: usize = 100_000;
 
 /// Checks every node, and the value of the root.

@@ -1,4 +1,4 @@
-//! What explanations say about cuts, fates and repeated visits.
+//! Tests of explanations: cuts, fates and repeated visits.
 
 use gametree_core::{Cut, NoEvaluation, Recorder, Score};
 use gametree_search::{AlphaBeta, Budget, NoObserver, SearchLimits, TracedSearch};
@@ -7,7 +7,7 @@ use gametree_tree::{Branches, CutHere, Explanation, Fate, Node, Tree};
 
 use crate::{alpha_beta, english, principal, tree};
 
-/// The node at the end of the way of a position text.
+/// Returns the node of a position text.
 fn node(tree: &Tree, text: &str) -> Node {
     use gametree_core::Notation;
     tree.parse_position(text).expect(text).node()
@@ -29,7 +29,7 @@ fn cuts_name_the_node_that_set_the_bound() {
             "{at}"
         );
     };
-    // MIN has 0 in hand on ply 1, which reaches MAX three plies further down.
+    // MIN has 0 on ply 1, and this bound cuts MAX three plies further down.
     check("r.1.2.1.1", "r.1", 0);
     check("r.1.2.1.2", "r.1", 0);
     check("r.1.2", "r.1", 0);
@@ -95,7 +95,7 @@ fn a_search_from_below_the_root_is_explained_there() {
 
 #[test]
 fn a_second_visit_is_told_as_such() {
-    // The second branch is better, which the null window only hints at.
+    // The second branch is better, but the null window gives only a bound.
     let tree = tree("[[1, 2], [5, 6]]");
     let explanation = principal(&tree);
     let visits = explanation.visits(node(&tree, "r.2"));

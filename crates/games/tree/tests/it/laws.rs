@@ -1,4 +1,4 @@
-//! The laws that every game must keep, and texts of positions and moves.
+//! Tests of the laws that every game must keep, and of texts of positions and moves.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use gametree_tree::{Branches, Tree};
 
 use crate::{alpha_beta, pvs, search, tree};
 
-/// A tree of random form and values.
+/// Returns a tree of random form and values.
 pub(crate) fn random_tree(rng: &mut Rng) -> Tree {
     fn grow(rng: &mut Rng, plies: usize) -> String {
         if plies == 0 || rng.below(6) == 0 {
@@ -76,13 +76,13 @@ fn every_edit_of_a_tree_changes_the_digest() {
     }
 }
 
-/// The same tree with the other side to move at the root.
+/// Returns the same tree with the other side to move at the root.
 fn other_side(text: &str) -> String {
     let swapped = text.replace("max", "?").replace("min", "max");
     swapped.replace('?', "min")
 }
 
-/// The root of a tree, a position below it, and the same tree with names.
+/// Returns the root of a tree, a position below it, and the same tree with names.
 fn alike(root: Tree) -> Vec<Tree> {
     let last = root.shape().nodes().next_back().expect("a root");
     let named = root
@@ -92,7 +92,7 @@ fn alike(root: Tree) -> Vec<Tree> {
     vec![root.at(last), tree(&named), root]
 }
 
-/// By the text that the README describes.
+/// Checks the digest of the text that the README describes.
 #[test]
 fn the_digest_is_the_one_described() {
     let check = |text: &str, canonical: &str| {

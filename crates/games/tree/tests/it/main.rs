@@ -1,4 +1,4 @@
-//! The public face of explicit trees: files, laws, the worked examples, orders, and proof numbers.
+//! Tests of the public interface of explicit trees: files, laws, the worked examples, orders, and proof numbers.
 
 mod everywhere;
 mod explained;
@@ -16,12 +16,12 @@ use gametree_search::{
 use gametree_tree::{Branch, Branches, Explanation, TEXTS, Tree};
 use gametree_words::{Language, Words};
 
-/// The tree of a text that can be read.
+/// Returns the tree of a valid text.
 fn tree(text: &str) -> Tree {
     Tree::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What alpha-beta does at each node.
+/// Returns the explanation of alpha-beta.
 fn alpha_beta(tree: &Tree) -> Explanation {
     let mut engine = AlphaBeta::new(Branches, NoEvaluation);
     let (mut observer, mut recorder) = (NoObserver, Recorder::new());
@@ -31,12 +31,12 @@ fn alpha_beta(tree: &Tree) -> Explanation {
     Explanation::of(tree, &recorder)
 }
 
-/// Principal variation search with a small table.
+/// Returns principal variation search with a small table.
 fn pvs() -> Pvs<Branches, NoEvaluation> {
     Pvs::new(Branches, NoEvaluation, 1 << 16).expect("a small table")
 }
 
-/// What principal variation search does at each node.
+/// Returns the explanation of principal variation search.
 fn principal(tree: &Tree) -> Explanation {
     let (mut observer, mut recorder) = (NoObserver, Recorder::new());
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
@@ -45,12 +45,12 @@ fn principal(tree: &Tree) -> Explanation {
     Explanation::of(tree, &recorder)
 }
 
-/// The report of any engine on the whole tree.
+/// Returns the report of any engine on the whole tree.
 fn search(mut engine: impl DepthSearch<Tree>, tree: &Tree) -> SearchReport<Branch> {
     engine.search(tree, &SearchLimits::default(), &mut NoObserver)
 }
 
-/// What a drawing says in English.
+/// Returns the texts of drawings in English.
 fn english() -> Words {
     Words::new(Language::English, &[TEXTS])
 }

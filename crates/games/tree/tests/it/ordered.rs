@@ -1,4 +1,4 @@
-//! The best and the worst order of children, and the fewest leaves that must be visited.
+//! Tests of the best and the worst order of children, and of the fewest leaves that must be visited.
 
 use gametree_testkit::Rng;
 use gametree_tree::{Limit, Order, Tree, critical_leaves};

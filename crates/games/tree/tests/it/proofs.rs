@@ -1,4 +1,4 @@
-//! Proof and disproof numbers, of whole trees and of growing ones.
+//! Tests of proof and disproof numbers, of whole trees and of growing ones.
 
 use std::fmt::Write;
 
@@ -30,7 +30,7 @@ fn numbers_are_least_on_one_side_and_sums_on_the_other() {
 
 #[test]
 fn disproof_numbers_of_and_nodes_come_from_disproof_numbers() {
-    // Taken from the proof numbers of the children, the disproof number would be 1.
+    // Computed from the proof numbers of the children, the disproof number would be 1.
     assert_eq!(
         root_numbers(r#"{"root": "and", "children": [["?", "?"], ["?", "?", "?"]]}"#),
         ProofNumbers { pn: 2, dn: 2 }
@@ -64,7 +64,7 @@ fn the_example_grows_as_the_snapshot_shows() {
     insta::assert_snapshot!(story);
 }
 
-/// An AND/OR tree of random form.
+/// Returns an AND/OR tree of random form.
 fn random_tree(rng: &mut Rng, plies: usize) -> String {
     if plies == 0 || rng.below(5) == 0 {
         return [r#""win""#, r#""loss""#, r#""?""#][rng.below(3)].to_owned();
@@ -75,7 +75,7 @@ fn random_tree(rng: &mut Rng, plies: usize) -> String {
     format!("[{}]", children.join(","))
 }
 
-/// The value by trying all: won, not won, or open as long as a leaf is unknown that matters.
+/// Returns the value by brute force: won, not won, or open if an unknown leaf matters.
 fn solved(tree: &AndOrTree, node: Node) -> Verdict {
     let shape = tree.shape();
     if let Some(verdict) = shape.leaf(node) {

@@ -1,4 +1,4 @@
-//! What is read, and what is refused and where.
+//! Tests of texts that are accepted, and of texts that are refused with a place.
 
 use gametree_core::{NoEvaluation, Outcome, Player, Position, Score};
 use gametree_search::Minimax;
@@ -119,7 +119,7 @@ fn bad_json_is_refused_with_its_place() {
     );
 }
 
-/// Programs that know no other numbers write integers as fractions.
+/// Regression: some programs write integers as fractions, since they have no other numbers.
 #[test]
 fn integers_that_look_otherwise_were_refused() {
     let check = |text: &str, expected: i16| {
@@ -315,7 +315,7 @@ fn deep_trees_are_read_up_to_the_limit_on_a_small_stack() {
 
 #[test]
 fn engines_come_to_the_bottom_of_the_deepest_tree() {
-    /// That of a main thread; threads of tests have less, and principal variation search needs nearly 4 MiB here.
+    /// The stack of a main thread; threads of tests have less, and principal variation search needs nearly 4 MiB here.
     const STACK_BYTES: usize = 8 << 20;
     let run = || {
         let deepest = Tree::uniform(1, 2_000, 0).expect("a tree within the limits");

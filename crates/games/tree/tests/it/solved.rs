@@ -1,4 +1,4 @@
-//! The solver on small trees, with hardly any nodes.
+//! Tests of the solver on small trees, with hardly any nodes.
 
 use gametree_core::{NoEvaluation, Position, Score};
 use gametree_search::{Certainty, NoObserver, SearchLimits, Solver, StopReason};
@@ -6,7 +6,9 @@ use gametree_tree::Branches;
 
 use crate::tree;
 
-/// A question that fails tells the value where the children are leaves, and not which move has it; with another move the proof was taken back as not confirmed.
+/// Checks that a stopped search reports no move without a proof.
+///
+/// A search that fails low or high gives the value if the children are leaves, but not the move that has it. With another move the proof was once withdrawn as not confirmed.
 #[test]
 fn a_search_that_is_stopped_claims_no_move_that_it_has_not_shown() {
     for text in [

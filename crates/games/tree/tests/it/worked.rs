@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{alpha_beta, principal, pvs, search, tree};
 
-/// The shipped files of one example.
+/// The files of one example.
 struct Example {
     name: &'static str,
     files: [&'static str; 2],
@@ -37,7 +37,7 @@ const EXAMPLES: [Example; 3] = [
     },
 ];
 
-/// What is known about the examples, by name.
+/// Returns the known results of the examples, by name.
 fn known() -> Vec<Value> {
     let text = include_str!("../../examples/worked-trees.json");
     let known: Value = serde_json::from_str(text).expect("a JSON file");
@@ -52,7 +52,7 @@ fn numbers(known: &Value, key: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Calls `f` with every example and what is known about it.
+/// Calls `f` with every example and its known results.
 fn for_each(f: impl Fn(&Example, &Tree, &Value)) {
     let known = known();
     assert_eq!(known.len(), EXAMPLES.len());
@@ -114,7 +114,7 @@ fn alpha_beta_visits_the_leaves_that_it_must_and_no_others() {
     });
 }
 
-/// Leaves visited when a node is only given the bound of its parent (Knuth and Moore 1975, function F1): the value for the side to move, given what the parent has.
+/// Returns the value for the side to move, with the bound of the parent only (Knuth and Moore 1975, function F1), and counts the visited leaves.
 fn shallow(tree: &Tree, node: Node, bound: i32, sign: i32, leaves: &mut u64) -> i32 {
     if let Some(value) = tree.shape().leaf(node) {
         *leaves += 1;

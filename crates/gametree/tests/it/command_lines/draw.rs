@@ -6,25 +6,25 @@ use std::time::Duration;
 
 use gametree::cli::clap::{Arg, Command};
 
-/// A command line, with what stands on its standard input.
+/// A command line, with its standard input.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) args: Vec<String>,
     pub(crate) input: Vec<u8>,
-    /// What it may take by its own options, or by the size of what it is asked.
+    /// The time that it may take by its own options, or by the size of its task.
     pub(crate) limit: Duration,
 }
 
 impl Line {
-    /// Whether one of the words is this one, with or without a value behind an equals sign.
+    /// Returns `true` if one of the words is this one, with or without a value after an equals sign.
     pub(crate) fn has(&self, word: &str) -> bool {
         let is_word = |arg: &String| arg.split('=').next() == Some(word);
-        // What follows two hyphens is no option.
+        // A word after two hyphens is no option.
         let options = self.args.iter().take_while(|arg| *arg != "--");
         options.into_iter().any(is_word)
     }
 
-    /// Whether a picture or a trace has standard output, so that the answer is on standard error.
+    /// Returns `true` if a picture or a trace takes standard output, so that the answer is on standard error.
     pub(crate) fn draws_on_output(&self) -> bool {
         let draws = |option: &&str| {
             let is_apart = |pair: &[String]| pair[0] == *option && pair[1] == "-";
@@ -49,7 +49,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// Games with their parameters, some of which are none.
+/// Games with their parameters, some of them invalid.
 const GAMES: [&str; 43] = [
     "tictactoe",
     "mnk:3,3,3",
@@ -147,7 +147,7 @@ const COUNTS: [&str; 12] = [
     "",
     "many",
 ];
-/// No more than `perft` counts in a moment, which has no other limit.
+/// Depths at which `perft`, which has no other limit, counts for a moment only.
 const DEPTHS: [&str; 7] = ["0", "1", "2", "-1", "4294967296", "", "deep"];
 const FILES: [&str; 15] = [
     "search.jsonl",
@@ -229,7 +229,7 @@ const INPUTS: [&str; 16] = [
     "X1O/3/3:X",
 ];
 
-/// `SplitMix64` (Steele, Lea and Flood 2014).
+/// The generator `SplitMix64` (Steele, Lea and Flood 2014).
 struct Random(u64);
 
 impl Random {
@@ -254,7 +254,7 @@ impl Random {
     }
 }
 
-/// The parser of the program, and what lines of it read.
+/// The parser of the program, and the files that its lines read.
 pub(crate) struct Lines<'a> {
     parser: Command,
     files: &'a BTreeMap<&'static str, Vec<u8>>,
@@ -263,18 +263,18 @@ pub(crate) struct Lines<'a> {
 impl<'a> Lines<'a> {
     pub(crate) fn new(files: &'a BTreeMap<&'static str, Vec<u8>>) -> Self {
         let mut parser = gametree::cli::parser(&gametree::builtin(), "gametree");
-        // So that options of all commands, such as that for help, are among them.
+        // After this, options of all commands, such as the one for help, are included.
         parser.build();
         Lines { parser, files }
     }
 
-    /// The line of this number, which is always the same.
+    /// Returns the line of this number, which is always the same.
     pub(crate) fn draw(&self, number: u64) -> Line {
         let mut random = Random(number);
         let mut args = Vec::new();
         let commands: Vec<&Command> = self.parser.get_subcommands().collect();
         let command = commands[random.below(commands.len())];
-        // A suite of seconds, and a script of a thousand lines, are not tried as often as the rest.
+        // A suite of seconds, and a script of a thousand lines, are tried less often than the rest.
         let is_rare = ["bench", "completions", "help"].contains(&command.get_name());
         if random.percent(3) || is_rare && random.percent(80) {
             let count = random.below(4);
@@ -300,7 +300,7 @@ impl<'a> Lines<'a> {
 }
 
 fn push_arguments(command: &Command, random: &mut Random, args: &mut Vec<String>) {
-    // Most lines are nearly right, or nothing behind the parser would ever be tried.
+    // Most lines are nearly right; otherwise no line would ever pass the parser.
     let wildness = [0, 0, 3, 15][random.below(4)];
     let mut is_timed = false;
     for arg in command.get_arguments() {
@@ -331,7 +331,7 @@ fn push_arguments(command: &Command, random: &mut Random, args: &mut Vec<String>
     }
 }
 
-/// An argument as it may be typed.
+/// Appends an argument as a user may type it.
 fn push(arg: &Arg, random: &mut Random, wildness: u64, args: &mut Vec<String>) {
     let long = arg.get_long().map(|long| format!("--{long}"));
     if !arg.get_action().takes_values() {
@@ -351,7 +351,7 @@ fn push(arg: &Arg, random: &mut Random, wildness: u64, args: &mut Vec<String>) {
     }
 }
 
-/// A value of an argument, by the names that its help gives.
+/// Returns a value of an argument, by the names that its help gives.
 fn value(arg: &Arg, random: &mut Random) -> String {
     let possible = arg.get_possible_values();
     if !possible.is_empty() {
@@ -375,7 +375,7 @@ fn value(arg: &Arg, random: &mut Random) -> String {
     random.one_of(words).to_owned()
 }
 
-/// What a line of this command may take: whole games are played, and `bench` searches for seconds.
+/// Returns the time limit of a line of this command: whole games are played, and `bench` searches for seconds.
 fn limit(command: &str) -> Duration {
     Duration::from_secs(match command {
         "bench" => 60,

@@ -1,4 +1,4 @@
-//! The reasons of cuts and what provers have shown, beside the rules played out in another way.
+//! The reasons of cuts and the results of provers, compared with the rules played out in another way.
 
 use gametree::explain::{cut_reason, proof_reason};
 use gametree::registry::{EngineKind, NoWatcher, Purpose, SearchTask, Session};
@@ -24,12 +24,12 @@ fn play_to(trace: &Trace, at: usize, session: &mut dyn Session) -> usize {
     way.len()
 }
 
-/// A win, a draw or a loss for a player, as a number.
+/// Returns a win, a draw or a loss for a player, as a number.
 fn class(score: Score) -> i8 {
     i8::from(score > Score::DRAW) - i8::from(score < Score::DRAW)
 }
 
-/// What the sentence about a cut says, worked out by plain recursion: that the node is worth the bound to who moves there, and that the opponent had another move that allows no more.
+/// Checks the sentence about a cut by plain recursion. The node is worth the bound to its side to move, and the opponent had another move that allows no more.
 fn check_cut(trace: &Trace, at: usize, session: &mut dyn Session, oracle: &mut Oracle) -> bool {
     let node = &trace.nodes()[at];
     let Some(cut) = node.points().and_then(|points| points.cut) else {
@@ -79,7 +79,7 @@ fn the_reason_of_every_cut_holds_at_its_node() {
         let mut oracle = Oracle::default();
         for seed in 0..POSITIONS {
             wander(&mut *session, seed, plies);
-            // A null window asks less than a node found: that was told as a cut by whoever moved there.
+            // A node may find more than a null window asks for; that was once explained as a cut by the side to move there.
             for engine in [EngineKind::AlphaBeta, EngineKind::Pvs] {
                 let task = SearchTask {
                     engine: Some(engine),
@@ -101,7 +101,7 @@ fn the_reason_of_every_cut_holds_at_its_node() {
     );
 }
 
-/// Whether a sentence about a cut calls its bound an estimate.
+/// Returns `true` if a sentence about a cut calls its bound an estimate.
 fn is_estimate(phrase: &Phrase) -> bool {
     let mut arguments = phrase.arguments().iter();
     arguments.any(|(_, argument)| match argument {
@@ -112,7 +112,7 @@ fn is_estimate(phrase: &Phrase) -> bool {
     })
 }
 
-/// A bound that came from the horizon was told like one that every end of the game bears out.
+/// A bound from the horizon was once explained like one that every end of the game confirms.
 #[test]
 fn an_estimate_that_cut_was_told_as_a_value() {
     let (mut certain, mut estimates) = (0, 0);
@@ -150,13 +150,13 @@ fn an_estimate_that_cut_was_told_as_a_value() {
     );
 }
 
-/// Whether the goal is reached at the current position, worked out by plain recursion.
+/// Returns `true` if the goal is reached at the current position, by plain recursion.
 fn is_reached(goal: Goal, session: &mut dyn Session, oracle: &mut Oracle) -> bool {
     let worth = oracle.worth(session);
     worth.outcome.score_for(goal.player) >= goal.least
 }
 
-/// What the sentence about a node of a prover says: that the goal is reached there or not, and by the move that it names, or how many moves nobody has settled.
+/// Checks the sentence about a node of a prover. The goal is reached or not, and by the move that it names, or the stated number of moves is open.
 fn check_proof(
     (trace, goal): (&Trace, Goal),
     at: usize,

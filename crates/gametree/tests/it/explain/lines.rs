@@ -1,9 +1,9 @@
-//! What a stone wins after a pass, read off the text of a position.
+//! Wins of a stone after a pass, read off the text of a position.
 
 use gametree::Player;
 use gametree::registry::Session;
 
-/// Checks that what is called a threat would win after a pass.
+/// Checks that a move which is called a threat would win after a pass.
 pub(super) fn check_threats(wins: &[String], are_threats: bool, session: &dyn Session) {
     for m in wins.iter().filter(|_| are_threats) {
         let place = format!("{} at {}: {m}", session.name(), session.position());
@@ -11,7 +11,7 @@ pub(super) fn check_threats(wins: &[String], are_threats: bool, session: &dyn Se
     }
 }
 
-/// Whether `m` would end the game by a line if the player who has just moved could move again.
+/// Returns `true` if `m` would end the game by a line if the player who has just moved could move again.
 ///
 /// # Panics
 /// In games that are not about stones in a line.
@@ -24,7 +24,7 @@ fn wins_after_a_pass(m: &str, session: &dyn Session) -> bool {
         .split('/')
         .map(cells)
         .collect();
-    // From the first row on, as coordinates are counted.
+    // The first row comes first, as coordinates are counted.
     rows.reverse();
     let stone = match session.to_move() {
         Player::First => 'O',
@@ -50,7 +50,7 @@ fn wins_after_a_pass(m: &str, session: &dyn Session) -> bool {
     lines.any(|line| line.iter().all(|&cell| cell == stone))
 }
 
-/// What stands on each line of `length` cells.
+/// Returns the stones on each line of `length` cells.
 fn lines(length: usize, rows: &[Vec<char>]) -> impl Iterator<Item = Vec<char>> {
     let cells =
         (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (column, row)));
@@ -82,7 +82,7 @@ fn cells(row: &str) -> Vec<char> {
     cells
 }
 
-/// The cell of a move: `b2`, or the lowest empty one of column `2`.
+/// Returns the cell of a move: `b2`, or the lowest empty one of column `2`.
 fn place(m: &str, rows: &[Vec<char>]) -> (usize, usize) {
     let letter = m.chars().next().expect("a move has a name");
     if letter.is_ascii_digit() {

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use gametree::Outcome;
 use gametree::registry::Session;
 
-/// What a position is worth under best play: the winner hastens, the loser delays.
+/// The worth of a position under best play: the winner hastens, the loser delays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// How the game ends.
+    /// The result of the game.
     pub(super) outcome: Outcome,
-    /// After how many plies, where somebody wins.
+    /// The number of plies to the end, where a player wins.
     pub(super) plies: u32,
 }
 
-/// The positions that were worked out before.
+/// The positions whose worth is known.
 #[derive(Debug, Default)]
 pub(super) struct Oracle {
     known: HashMap<String, Worth>,
@@ -58,7 +58,7 @@ impl Oracle {
     }
 }
 
-/// The moves that end the game and win it, found by playing them.
+/// Returns the moves that end the game and win it, found by playing them.
 pub(super) fn wins_at_once(session: &mut dyn Session) -> Vec<String> {
     let won = Some(Outcome::Win(session.to_move()));
     let mut wins = session.legal_moves();

@@ -1,8 +1,8 @@
-//! What `explain` did not tell, and how long it took.
+//! Facts that `explain` once left out, and the time that it once took.
 
 use crate::program::gametree;
 
-/// It searched every move for all of its 10 seconds.
+/// `explain` once searched every move for all of its 10 seconds.
 #[test]
 fn a_position_that_is_solved_at_once_took_all_limits_to_explain() {
     for (game, moves, said) in [
@@ -12,7 +12,7 @@ fn a_position_that_is_solved_at_once_took_all_limits_to_explain() {
     ] {
         let answer = gametree(&["explain", game, "--moves", moves, "--json"]).json();
         assert_eq!(answer["proven"], true, "{answer}");
-        // The moves get half a second, and it says so where some of them stay open.
+        // The moves get half a second, and the answer reports it where some of them stay open.
         let seconds = answer["seconds"].as_f64().expect("a number");
         assert!(seconds < 8.0, "{game}: {seconds}");
         let sentences = answer["sentences"].as_array().expect("a list");
@@ -24,7 +24,7 @@ fn a_position_that_is_solved_at_once_took_all_limits_to_explain() {
     }
 }
 
-/// It left moves open though it was told to take more time.
+/// `explain` once left moves open although its limits allowed more time.
 #[test]
 fn limits_of_ones_own_were_not_used_up() {
     let open = |limits: &[&str]| {
@@ -37,7 +37,7 @@ fn limits_of_ones_own_were_not_used_up() {
     assert_eq!(open(&["--nodes", "4k"]), (true, false));
 }
 
-/// It shared its limits among the moves, and proved nothing of any.
+/// `explain` once shared its limits among the moves, and proved nothing about any.
 #[test]
 fn explain_proved_less_than_solve() {
     for (game, moves, nodes) in [
@@ -63,7 +63,7 @@ fn explain_proved_less_than_solve() {
     }
 }
 
-/// What the winner threatens in a lost position was not told at all.
+/// The winner's threats in a lost position were once missing.
 #[test]
 fn the_threats_of_a_lost_position_were_not_told() {
     let told = |game: &str, moves: &str| gametree(&["explain", game, "--moves", moves]).stdout;
@@ -75,7 +75,7 @@ fn the_threats_of_a_lost_position_were_not_told() {
         text.contains("X threatens to win by a1; only a1 prevents it."),
         "{text}"
     );
-    // A pass would not let the opponent win there, so nothing is called a threat.
+    // A pass would not let the opponent win there, so no move is called a threat.
     let text = told("kayles:path-9", "2");
     assert!(!text.contains("threatens"), "{text}");
 }
@@ -99,7 +99,7 @@ fn an_estimate_that_nobody_made_was_told() {
     assert!(text.contains("By the estimate 4 is best."), "{text}");
 }
 
-/// A reply may make room for a win, or help the winner in other ways: what would win nothing after a pass is no threat.
+/// A reply may make room for a win, or help the winner in other ways. A move that would win nothing after a pass is no threat.
 #[test]
 fn what_a_reply_makes_possible_was_called_a_threat() {
     let told = |game: &str, moves: &str| {

@@ -1,4 +1,4 @@
-//! The file of a match: what is kept of it when it is killed, and what is refused when it goes on.
+//! The file of a match: the part that is kept when the match is killed, and refusals when it goes on.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn a_match_that_was_killed_plays_the_same_games() {
         }
         child.kill().expect("it is killed, or gone");
         child.wait().expect("it has ended");
-        // As if the last line had been cut.
+        // The file ends as if the last line had been cut.
         let text = fs::read_to_string(&out).expect("games were written");
         fs::write(&out, &text[..text.len() - 7]).expect("the file can be written");
     }
@@ -96,7 +96,7 @@ fn a_file_of_another_match_or_of_something_else_is_left_alone() {
     ran.error(4);
     let left = fs::read_to_string(&other).expect("it is still there");
     assert_eq!(left, "precious", "a file without a whole line lost it");
-    // Nothing is left to be played, so nobody needs to come to the board.
+    // No game is left to be played, so no player needs to start.
     let again = run(&format!("{TWO} --games 2 --out {path} --resume"));
     assert!(
         again.stdout.starts_with("nodes=400 against nodes=40: "),
@@ -111,7 +111,7 @@ fn a_file_of_another_match_or_of_something_else_is_left_alone() {
     );
 }
 
-/// A match of two games that is kept in this file, and what the file holds then.
+/// Plays a match of two games that is kept in this file, and returns its arguments and the content of the file.
 fn kept(out: &Path, players: &str) -> (String, Vec<u8>) {
     let args = format!("tictactoe {players} --out {}", out.display());
     let ran = run(&args);
@@ -131,7 +131,7 @@ fn a_seed_was_ignored_when_a_match_went_on() {
         "{error}"
     );
     assert_eq!(fs::read(&out).expect("the file"), before);
-    // Without one it goes on with the seed that it has.
+    // Without a seed option, the match goes on with the seed that it has.
     let ran = run(&format!("{args} --resume --games 4").replace("--seed 7", ""));
     assert!(ran.stdout.contains("[4 of 4"), "{ran:?}");
 }
@@ -205,7 +205,7 @@ fn two_matches_wrote_over_each_others_games() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
-    // Before it has the file to itself it writes nothing into it.
+    // The program writes nothing into the file before it has the file to itself.
     while fs::read(&out).unwrap_or_default().is_empty() {
         thread::sleep(Duration::from_millis(2));
     }
@@ -318,7 +318,7 @@ fn games_that_were_changed_in_the_file_were_believed() {
         let is_second = game["game"].as_u64().is_some_and(|number| number % 2 == 0);
         is_second && game["winner"] == "nodes=400" && game["reason"] == "rules"
     };
-    // The first game of a pair tells its opening, and others come behind.
+    // The game is not the first of a pair, which records the opening, and other games follow it.
     let index = lines[..11].iter().position(is_meant).expect("a win");
     let refused = |text: &str, expected: &str| {
         fs::write(&out, text).expect("the file can be written");
@@ -338,7 +338,7 @@ fn games_that_were_changed_in_the_file_were_believed() {
     }
     let twice = format!("{text}{}\n", lines[index]);
     refused(&twice, "line 14: expected each game once, found game");
-    // Nothing but the seed tells with which opening the game of another number begins.
+    // The seed alone determines the opening of the game with another number.
     let alone = [lines[0], &lines[1].replace("\"game\":1,", "\"game\":7,")].join("\n");
     refused(&format!("{alone}\n"), "expected opening 4 of the seed, ");
     let far = alone.replace("\"game\":7,", "\"game\":70001,");

@@ -1,4 +1,4 @@
-//! Programs that crash, are silent, late, play what is not legal, or do not leave.
+//! Programs that crash, are silent or late, play illegal moves, or do not end.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::interrupt::interrupt;
 use crate::program::{Ran, command, gametree};
 use crate::scratch::Scratch;
 
-/// A program in the shell that speaks UGI and does this when it is asked for a move.
+/// Writes a program in the shell that speaks UGI and does this when it is asked for a move.
 fn stranger(folder: &Path, name: &str, on_go: &str) -> String {
     let path = folder.join(name);
     let text = format!(
@@ -27,11 +27,11 @@ fn stranger(folder: &Path, name: &str, on_go: &str) -> String {
     format!("name={name} cmd='sh {}'", path.display())
 }
 
-/// Limits of a stranger whose fault is no matter of time, and of one who is late with anything.
+/// Limits of a stranger whose fault does not concern time, and of one that is late with any answer.
 const PATIENT: &str = "time=1h";
 const IMPATIENT: &str = "time=1ms margin=0";
 
-/// A match of two games between an engine of the program and a stranger, who alone has limits of time that matter.
+/// Plays a match of two games between an engine of the program and a stranger; only the stranger's time limits matter.
 fn against(stranger: &str, limits: &str) -> (Ran, Vec<Value>) {
     let ran = gametree(&[
         "match",
@@ -114,7 +114,7 @@ fn a_stranger_that_plays_well_is_kept_between_games() {
         started.display(),
         folder.join("first").display()
     );
-    // It plays the first move of the board that is free: whatever was played is in the line before.
+    // It plays the first free move of the list: all earlier moves are in the line before.
     let script = "while read line; do case \"$line\" in\n\
         ugi) echo ugiok;; isready) echo readyok;; position*) last=$line;;\n\
         go*) for m in b2 a1 a3 c1 c3 a2 b1 b3 c2; do case \"$last \" in *\" $m \"*) ;; *) echo bestmove $m; break;; esac; done;;\n\
@@ -139,7 +139,7 @@ fn a_stranger_that_plays_well_is_kept_between_games() {
         6,
         "{ran:?}"
     );
-    // Once to see whether it can be started, and once for all games.
+    // It starts once to see whether it can be started, and once for all games.
     let starts = fs::read_to_string(started)
         .expect("it has started")
         .lines()
@@ -147,7 +147,7 @@ fn a_stranger_that_plays_well_is_kept_between_games() {
     assert_eq!(starts, 2);
 }
 
-/// A program in the shell that reads these cases of lines.
+/// Writes a program in the shell that reads these cases of lines.
 fn script(folder: &Path, name: &str, begin: &str, cases: &str) -> String {
     let path = folder.join(name);
     let text = format!("{begin}\nwhile read line; do case \"$line\" in\n{cases}\nesac; done\n");
@@ -181,7 +181,7 @@ fn a_line_that_was_sent_unasked_was_taken_for_the_answer() {
         );
         check("tictactoe", &script(&folder, name, "", &cases), "5s");
     }
-    // An answer and what stands behind it are written at once: a line that comes later may be an answer.
+    // An answer and the text behind it are written at once, since a line that comes later may be an answer.
     // Cells are counted from the left, and rows from the top.
     let pick = "pick() { for y in 0 1 2 3 4 5; do for x in 0 1 2 3 4 5 6; do case \"$seen\" in *\" $x,$y \"*) ;; *) m=$x,$y; seen=\"$seen$m \"; return;; esac; done; done; }";
     let brain = "START*|RECTSTART*|RESTART) seen=' '; printf 'OK\\n0,0\\n';;\n\
@@ -199,7 +199,7 @@ fn a_line_that_was_sent_unasked_was_taken_for_the_answer() {
     }
 }
 
-/// Whether there is a process of this number that has not ended.
+/// Returns `true` if there is a process of this number that has not ended.
 fn is_running(id: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{id}/stat"));
     status.is_ok_and(|status| !status.contains(") Z "))
@@ -210,7 +210,7 @@ fn is_running(id: &str) -> bool {
 fn programs_outlived_the_match_that_was_interrupted() {
     let folder = Scratch::new("match-outlive");
     let ids = folder.join("ids");
-    // The program has a child of its own, and neither listens to anything.
+    // The program has a child of its own, and both ignore these signals.
     let on_go = format!(
         "trap '' INT TERM HUP; sh -c 'trap \"\" INT TERM HUP; echo $$ >> {0}; while :; do sleep 0.2; done' & echo $$ >> {0}; while :; do sleep 0.2; done",
         ids.display()
@@ -242,7 +242,7 @@ fn programs_outlived_the_match_that_was_interrupted() {
         "{ran:?}"
     );
     for id in known().lines() {
-        // A process that was killed is gone when the machine has had a moment for it.
+        // A process that was killed disappears after a moment.
         let is_gone = (0..6_000).any(|_| {
             thread::sleep(Duration::from_millis(10));
             !is_running(id)
@@ -284,7 +284,7 @@ fn games_were_lost_when_the_machine_had_no_more_files_to_open() {
     let folder = Scratch::new("match-files-to-open");
     let out = folder.join("match.jsonl");
     let (one, other) = ("name=p nodes=5 cmd=", "name=q nodes=7 cmd=");
-    // Both programs can be started once, but not eight times at a time.
+    // Both programs can be started once, but not eight times at once.
     let script = "ulimit -n 24; exec \"$@\"";
     let ugi = format!("'{program} ugi tictactoe'");
     let ran = Command::new("sh")

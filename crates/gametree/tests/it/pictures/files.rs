@@ -1,4 +1,4 @@
-//! Where pictures are written, and in which language.
+//! The files and the language of pictures.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::scratch::Scratch;
 
 use super::{check_svg, split};
 
-/// Files of others are left alone, and pictures of such a program take the place of each other.
+/// Third-party files are left alone, and pictures of the program replace each other.
 #[test]
 fn pictures_take_the_place_of_no_other_file() {
     let scratch = Scratch::new("pictures");
@@ -100,7 +100,7 @@ fn the_game_so_far_is_drawn_with_numbered_stones() {
     );
 }
 
-/// What was counted by the rules, and what a limit has cut short, is marked and named.
+/// Values that were counted by the rules, and values that a limit has cut short, are marked and named.
 #[test]
 fn a_chart_of_a_race_tells_what_is_not_whole() {
     let chart = |args: &str| {
@@ -121,7 +121,7 @@ fn a_chart_of_a_race_tells_what_is_not_whole() {
     assert!(stopped.contains(">&gt; 20<") && stopped.contains("cutnode"));
 }
 
-/// What a picture says is said in the language that was asked for, and so is its description.
+/// The text of a picture is in the requested language, and so is its description.
 #[test]
 fn pictures_speak_the_language_that_was_asked_for() {
     let check = |args: &str, expected: &[&str]| {
@@ -193,7 +193,7 @@ fn graphviz_reads_what_it_is_given() {
     }
 }
 
-/// The legend knew wins, draws, losses and question marks.
+/// The legend once had only wins, draws, losses and question marks.
 #[test]
 fn estimates_stood_in_a_picture_without_a_word_in_its_legend() {
     let args = ["analyse", "connect4", "--depth", "2", "--svg", "-"];

@@ -1,10 +1,10 @@
-//! Changes to certificates as somebody would make them who wants to deceive, or who found a fault in a checker.
+//! Changes to certificates, as a deceiver would make them, or a user who found a fault in a checker.
 
 use gametree_testkit::Rng;
 
 use super::parts::Parts;
 
-/// Positions that no game leads to, though nobody has a stone too many.
+/// Positions that no game leads to, though neither player has a stone too many.
 const UNREACHABLE: [(&str, &str); 5] = [
     ("mnk:5,2,2", "XX1XX/O1O1O:O"),
     ("capture:2x3", "XO/OX/XO:X"),
@@ -13,7 +13,7 @@ const UNREACHABLE: [(&str, &str); 5] = [
     ("connect4:4x3", "4/X3/1O2:X"),
 ];
 
-/// One forgery of a file, out of the parts of it and of others.
+/// Returns one forgery of a file, made of its parts and those of others.
 pub(crate) fn forge(intact: &Parts, others: &[Parts], rng: &mut Rng) -> Vec<u8> {
     let mut parts = intact.clone();
     match rng.below(14) {
@@ -34,7 +34,7 @@ pub(crate) fn forge(intact: &Parts, others: &[Parts], rng: &mut Rng) -> Vec<u8> 
     parts.file(1 + rng.below(200))
 }
 
-/// A cut or a flipped bit that no checksum was repaired for.
+/// Returns a file with a cut or a flipped bit, for which no checksum is repaired.
 fn damage(parts: &Parts, rng: &mut Rng) -> Vec<u8> {
     let mut file = parts.file(1 << 16);
     let at = rng.below(file.len());
@@ -46,7 +46,7 @@ fn damage(parts: &Parts, rng: &mut Rng) -> Vec<u8> {
     file
 }
 
-/// Says what is true of any position, so that all rests on whether there is such a game and such a position.
+/// Claims only what is true of any position, so that all rests on whether there is such a game and such a position.
 fn claim_nothing(mut parts: Parts, others: &[Parts], rng: &mut Rng) -> Vec<u8> {
     let language = parts.surplus.clone();
     let least = (-32_000_i16).to_le_bytes();
@@ -67,7 +67,7 @@ fn claim_nothing(mut parts: Parts, others: &[Parts], rng: &mut Rng) -> Vec<u8> {
     parts.file(1)
 }
 
-/// Says the same of another game or of another position.
+/// Makes the same claims about another game or another position.
 fn exchange(parts: &mut Parts, others: &[Parts], rng: &mut Rng) {
     let other = &others[rng.below(others.len())];
     match rng.below(4) {
@@ -105,14 +105,14 @@ fn change_claims(parts: &mut Parts, rng: &mut Rng) {
     }
 }
 
-/// A score of those that mean something, or next to them.
+/// Returns a score that has a meaning, or one next to it.
 fn random_score(rng: &mut Rng) -> i16 {
     let near = |rng: &mut Rng| i16::try_from(rng.below(9)).expect("a small number") - 4;
     let middle = [-32_000, -31_993, -30_000, 0, 30_000, 31_993, 32_000][rng.below(7)];
     middle + near(rng)
 }
 
-/// Changes a text, the fields behind it, or what follows the claims.
+/// Changes a text, the fields behind it, or the bytes after the claims.
 fn change_fields(parts: &mut Parts, rng: &mut Rng) {
     let field = match rng.below(5) {
         0 => &mut parts.game,
@@ -128,7 +128,7 @@ fn change_fields(parts: &mut Parts, rng: &mut Rng) {
     match rng.below(6) {
         0 => field[at] = random_byte(rng),
         1 => field[at] ^= 1,
-        // Letters that mean something in the texts of many games.
+        // Letters that have a meaning in the texts of many games.
         2 => field[at] = b"XO.123/:,-"[rng.below(10)],
         3 => drop(field.remove(at)),
         4 => field.insert(at, b"XO.123/:,-"[rng.below(10)]),
@@ -152,7 +152,7 @@ fn change_body(parts: &mut Parts, rng: &mut Rng) {
             let count = rng.below(3) as u64;
             parts.entries = parts.entries.wrapping_add(count).wrapping_sub(1);
         }
-        // The walk ends or goes on elsewhere: as much of the proof as fits is left, or the end of it comes again.
+        // The walk ends or goes on elsewhere: only a first part of the proof is left, or the end of the proof is repeated.
         3 => {
             parts.body.truncate(at);
             parts.entries = at as u64;
@@ -164,7 +164,7 @@ fn change_body(parts: &mut Parts, rng: &mut Rng) {
         }
         5 => parts.body[at] = random_byte(rng),
         6 => parts.body[at] = small,
-        // The same number in more bytes than it needs.
+        // The same number takes more bytes than it needs.
         7 => {
             parts.body[at] |= 0x80;
             parts.body.insert(at + 1, 0);

@@ -1,8 +1,8 @@
-//! Certificates taken apart and put together again with right checksums.
+//! Certificates, split into parts and joined again with correct checksums.
 
-/// What stands before the fields of the header: the first bytes, the version, the length of the fields.
+/// The bytes before the fields of the header: the first bytes, the version, the length of the fields.
 const PROLOGUE: usize = 8 + 2 + 4;
-/// Bytes between the text of the position and the claims: the digest of the rules, the kind of names, the plies of symmetry, the table, the number of claims.
+/// The bytes between the text of the position and the claims: the digest of the rules, the kind of names, the plies of symmetry, the table, the number of claims.
 const BETWEEN: usize = 8 + 1 + 4 + 1 + 8 + 2;
 
 /// A certificate in parts that can be changed one by one.
@@ -16,18 +16,18 @@ pub(crate) struct Parts {
     pub(crate) position: Vec<u8>,
     /// The fields between the texts and the claims, without the number of claims.
     pub(crate) between: Vec<u8>,
-    /// Player and score of each claim.
+    /// The player and the score of each claim.
     pub(crate) claims: Vec<[u8; 3]>,
-    /// Bytes of the header after the claims: the language of arguments, where there is one.
+    /// The bytes of the header after the claims: the language of arguments, where there is one.
     pub(crate) surplus: Vec<u8>,
     /// The bytes of the proofs.
     pub(crate) body: Vec<u8>,
-    /// How many entries the end of the file tells.
+    /// The number of entries that the end of the file states.
     pub(crate) entries: u64,
 }
 
 impl Parts {
-    /// Takes an intact file apart.
+    /// Splits an intact file into its parts.
     pub(crate) fn of(file: &[u8]) -> Self {
         let word = |at: usize| usize::from(file[at]) | usize::from(file[at + 1]) << 8;
         let text = |at: usize| file[at + 2..at + 2 + word(at)].to_vec();
@@ -57,7 +57,7 @@ impl Parts {
         }
     }
 
-    /// Puts a file together, in blocks of so many bytes, with all lengths and checksums in order.
+    /// Joins the parts into a file, in blocks of `block_bytes` bytes, with all lengths and checksums correct.
     pub(crate) fn file(&self, block_bytes: usize) -> Vec<u8> {
         let mut fields = Vec::new();
         for text in [&self.game, &self.position] {
@@ -100,7 +100,7 @@ fn put_long(file: &mut Vec<u8>, number: usize) {
     file.extend(number.to_le_bytes());
 }
 
-/// The checksum of all bytes from `start` on.
+/// Appends the checksum of all bytes from `start` on.
 fn put_sum(file: &mut Vec<u8>, start: usize) {
     let sum = crc32fast::hash(&file[start..]);
     file.extend(sum.to_le_bytes());

@@ -35,7 +35,7 @@ fn a_proof_whose_certificate_failed_was_still_proven() {
             let Some(lease) = lease else {
                 continue;
             };
-            // Whatever is asked, the answer is no.
+            // The answer to every question is no.
             let lie = Finding {
                 proof: lease.job.proof,
                 question: lease.job.question,

@@ -1,4 +1,4 @@
-//! What of a search for a proof the proof needs.
+//! The part of a search that its proof needs.
 
 use gametree::builtin;
 use gametree::registry::{EngineKind, NoWatcher, Purpose, SearchTask};
@@ -8,7 +8,7 @@ use gametree::{NodeKind, SearchLimits};
 
 use crate::program::gametree;
 
-/// All else is folded, and nothing is lost.
+/// All other nodes are folded, and nothing is lost.
 #[test]
 fn a_proof_alone_has_one_move_where_one_is_enough_and_all_where_all_are_needed() {
     for (game, engine) in [
@@ -37,13 +37,13 @@ fn a_proof_alone_has_one_move_where_one_is_enough_and_all_where_all_are_needed()
                 let below = proof.nodes()[child].proof().and_then(|proof| proof.last);
                 below.is_some_and(|below| below.is_solved() && (below.pn == 0) == (last.pn == 0))
             });
-            // A table knows what a search has settled on another way.
+            // A table knows results that a search has reached on another path.
             assert!(settled || engine == EngineKind::DfPn, "{game}: {node:?}");
         }
     }
 }
 
-/// A move that the table had settled on another way stood in a finished proof with what was left to show before.
+/// A move that the table had settled on another path once stood in a finished proof with its old numbers.
 #[test]
 fn a_finished_proof_was_drawn_with_old_numbers() {
     let mut elsewhere = 0;

@@ -1,4 +1,4 @@
-//! What `tree` and `race` refuse, and what they do not.
+//! Requests that `tree` and `race` refuse, and requests that they accept.
 
 use std::fs;
 
@@ -81,7 +81,7 @@ fn a_small_tree_of_a_generator_was_counted_by_all_moves() {
     assert_eq!(answer["engines"][0]["counted"], false, "{answer}");
 }
 
-/// It was passed over in silence.
+/// The option was once ignored in silence.
 #[test]
 fn a_proof_of_a_search_that_proves_nothing_was_asked_for() {
     let expected = "--proof: expected a prover, such as --engine df-pn, found alphabeta";
@@ -98,7 +98,7 @@ fn a_proof_of_a_search_that_proves_nothing_was_asked_for() {
     assert!(read.error(4).contains(expected), "{read:?}");
 }
 
-/// A picture of a tree from a file was as large as the tree.
+/// A picture of a tree from a file was once as large as the tree.
 #[test]
 fn a_picture_of_a_tree_had_no_bound_of_size() {
     let scratch = Scratch::new("large-tree");
@@ -120,19 +120,19 @@ fn a_picture_of_a_tree_had_no_bound_of_size() {
     assert!(grown.error(4).contains(expected), "{grown:?}");
 }
 
-/// The picture was as wide as it had branches that were never searched.
+/// The picture was once as wide as its branches, including those that were never searched.
 #[test]
 fn a_picture_was_as_wide_as_its_cut_branches() {
     let args = "tree mnk:7,7,4 --engine alphabeta --depth 2 --generator legal --show 60 --svg -";
     let args: Vec<&str> = args.split(' ').collect();
     let svg = gametree(&args).stdout;
-    // Below each of 60 nodes at most the first of many, and another for the rest.
+    // Below each of 60 nodes there is at most the first of many branches, and another for the rest.
     let cut = svg.matches("class=\"cutedge\"").count();
     assert!((40..=120).contains(&cut), "{cut}: {svg}");
     assert!(svg.contains(" more</text>"), "{svg}");
 }
 
-/// Engines that judge leaves from the position before them seemed to visit fewer nodes.
+/// Engines that judge leaves from the position before them once seemed to visit fewer nodes.
 #[test]
 fn a_race_did_not_say_what_its_engines_count() {
     let args = ["race", "tictactoe", "--depth", "2"];

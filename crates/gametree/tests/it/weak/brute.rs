@@ -1,17 +1,17 @@
-//! K in a row and its weak form once more: lines as masks, every move tried, every position remembered.
+//! A second implementation of k in a row and its weak form: lines as masks, every move tried, every position remembered.
 
 use std::collections::HashMap;
 
-/// Which of the two games.
+/// The strong game and the weak one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Game {
-    /// Whoever has a line first has won.
+    /// The player who has a line first wins.
     Strong,
     /// Only First wins by a line, and Second by a stone in every one.
     Weak,
 }
 
-/// What a position is worth for First.
+/// The worth of a position for First.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Worth {
     Loss,
@@ -19,18 +19,18 @@ pub(super) enum Worth {
     Win,
 }
 
-/// What the empty board is worth.
+/// Returns the worth of the empty board.
 pub(super) fn value(game: Game, board: [usize; 3]) -> Worth {
     value_at(game, board, &[])
 }
 
-/// What the position after these moves is worth.
+/// Returns the worth of the position after these moves.
 pub(super) fn value_at(game: Game, board: [usize; 3], moves: &[String]) -> Worth {
     let mut stones = [0; 2];
     for (number, m) in moves.iter().enumerate() {
         stones[number % 2] |= mask_of(board, m);
     }
-    // Who has moved last may have won.
+    // The player who moved last may have won.
     let mut brute = Brute::new(game, board);
     let own = moves.len() % 2;
     let worth = brute.worth(stones, own);
@@ -87,12 +87,12 @@ impl Brute {
         self.lines.iter().any(|line| stones & line == *line)
     }
 
-    /// Whether lines of this player win.
+    /// Returns `true` if lines of this player win.
     fn counts(&self, player: usize) -> bool {
         self.game == Game::Strong || player == 0
     }
 
-    /// For the side to move.
+    /// Returns the worth for the side to move.
     fn worth(&mut self, stones: [u64; 2], own: usize) -> Worth {
         let other = 1 - own;
         if self.counts(other) && self.has_line(stones[other]) {
@@ -124,7 +124,7 @@ impl Brute {
         if cells().any(|cell| wins(own, &cell)) {
             return Worth::Win;
         }
-        // A line that the opponent lacks one stone of has to be stopped.
+        // A line of which the opponent lacks one stone has to be stopped.
         let forced = cells().find(|cell| wins(other, cell));
         let moves: Vec<u64> = forced.map_or_else(|| cells().collect(), |cell| vec![cell]);
         let mut best = Worth::Loss;

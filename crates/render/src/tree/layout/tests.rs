@@ -1,10 +1,10 @@
-//! The laws of the layout, on random trees.
+//! Laws of the layout, on random trees.
 
 use super::*;
 
 const GAP: f64 = 10.0;
 
-/// Numbers that are the same in every run.
+/// A sequence of numbers that is the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -14,7 +14,7 @@ impl Numbers {
     }
 }
 
-/// Trees with nodes of all widths; `near` says how far back parents lie, so whether they are deep or wide.
+/// Makes a tree with nodes of all widths; `near` limits how far back parents lie, so it determines whether the tree is deep or wide.
 fn random_tree(seed: u64, count: usize, near: usize) -> Outline {
     let mut numbers = Numbers(seed);
     let mut parent = vec![None];
@@ -35,7 +35,7 @@ fn trees() -> impl Iterator<Item = Outline> {
     })
 }
 
-/// The nodes of each level, from the left as the tree has them.
+/// Returns the nodes of each level, from the left as the tree has them.
 fn levels(outline: &Outline) -> Vec<Vec<usize>> {
     let deepest = outline.depth.iter().max().expect("a tree has a root");
     let mut levels = vec![Vec::new(); deepest + 1];
@@ -107,7 +107,7 @@ fn the_leftmost_side_is_at_0() {
     }
 }
 
-/// A layout by recursion would end here without enough stack.
+/// A recursive layout would need more stack than there is.
 #[test]
 fn a_tree_as_deep_as_it_is_large_was_laid_out() {
     let outline = random_tree(1, 100_000, 1);

@@ -1,4 +1,4 @@
-//! The upper tree of a proof by several threads: its leaves are jobs, with virtual losses.
+//! The upper tree of a proof by several threads, whose leaves are jobs, with virtual losses.
 
 use std::ops::Range;
 
@@ -13,11 +13,13 @@ use crate::proof::record::{Numbers, ProofRecord};
 
 /// A tree in which each thread finds its most-proving leaf.
 ///
-/// While a thread is at work on a leaf, the leaf counts as lost for the player who might choose it, so that other threads go elsewhere (virtual losses; as the players alternate, they are virtual wins from the other side).
-/// What counts so is kept apart from what was found, and no verdict rests on it.
-/// A leaf whose job was not enough to solve it is expanded, so the threads part deeper and deeper in the tree.
+/// While a thread works on a leaf, the leaf counts as lost for the player who might choose it, so that other threads go elsewhere.
+/// These are virtual losses; as the players alternate, they are virtual wins from the other side.
+/// They are kept apart from the results, and no verdict rests on them.
+/// A leaf whose job did not solve it is expanded, so the threads part deeper and deeper in the tree.
 ///
-/// Where lines of play meet again, a position has several nodes; the table, to which all nodes are written and from which leaves are read, passes on to each of them what was found at the others.
+/// Where lines of play meet again, a position has several nodes.
+/// All nodes are written to the table, and leaves are read from it, so each of these nodes receives the results of the others.
 #[derive(Debug)]
 pub(super) struct Jobs<M> {
     options: DfPnOptions,
@@ -34,13 +36,13 @@ struct Node<M> {
     key: u128,
     parent: Option<usize>,
     children: Range<usize>,
-    /// Positions expanded below.
+    /// Positions expanded below the node.
     work: u64,
-    /// What was found.
+    /// The numbers found.
     numbers: Numbers,
-    /// The same, with the leaves in work counted as lost.
+    /// The same numbers, with the leaves in work counted as lost.
     shown: Numbers,
-    /// Within which thresholds the leaf was searched.
+    /// The thresholds within which the leaf was searched.
     searched: Thresholds,
 }
 
@@ -48,23 +50,25 @@ struct Node<M> {
 #[derive(Debug)]
 pub(super) struct Job<M> {
     leaf: usize,
-    /// From the root to the leaf.
+    /// The moves from the root to the leaf.
     pub(super) moves: Vec<M>,
     pub(super) thresholds: Thresholds,
-    /// Positions to be expanded at most.
+    /// Greatest number of positions to be expanded.
     pub(super) work: u64,
 }
 
 impl<M: Copy> Jobs<M> {
     const ROOT: usize = 0;
-    /// The least work of a job: about a millisecond, a hundred times what handing it out costs.
+    /// The least work of a job: about a millisecond, a hundred times the cost of handing it out.
     ///
-    /// Much more or less makes little difference: when ε was a quarter throughout, two threads together solved a board of 20 cells in 2.4 million expansions on average with 1,024, 2.7 with 256, 2.5 with 4,096 and 2.7 with 32,768.
+    /// Much more or less makes little difference.
+    /// With an ε of a quarter throughout, two threads together solved a board of 20 cells in 2.4 million expansions on average with 1,024.
+    /// They took 2.7 million with 256, 2.5 with 4,096 and 2.7 with 32,768.
     const LEAST_WORK: u64 = 1_024;
-    /// The part of all work that one job may be, so that the tree stays small however long a proof takes.
+    /// The divisor of all work so far that gives the size of one job, so that the tree stays small however long a proof takes.
     const JOBS: u64 = 1_024;
 
-    /// A root about which nothing is known.
+    /// Creates a tree with a root about which nothing is known.
     pub(super) fn new(options: DfPnOptions, key: u128) -> Self {
         let root = Node {
             m: None,
@@ -85,17 +89,17 @@ impl<M: Copy> Jobs<M> {
         }
     }
 
-    /// Whether there is nothing left to do.
+    /// Returns `true` if there is nothing left to do.
     pub(super) fn is_over(&self) -> bool {
         self.stopped.is_some() || self.numbers().is_solved()
     }
 
-    /// What was found about the root.
+    /// Returns the numbers found for the root.
     pub(super) fn numbers(&self) -> Numbers {
         self.nodes[Self::ROOT].numbers
     }
 
-    /// The answer, when all is over.
+    /// Returns the answer, when all is over.
     pub(super) fn found(&self) -> Found<M> {
         let range = self.nodes[Self::ROOT].children.clone();
         let children = &self.nodes[range.clone()];
@@ -111,12 +115,12 @@ impl<M: Copy> Jobs<M> {
         }
     }
 
-    /// Notes that a thread has run out of budget; the first reason counts.
+    /// Records that a thread has run out of budget; the first reason counts.
     pub(super) fn stop(&mut self, reason: StopReason) {
         self.stopped.get_or_insert(reason);
     }
 
-    /// The next job; `None` while all that matters is in work.
+    /// Returns the next job; `None` while all that matters is in work.
     pub(super) fn take(&mut self, table: &Table<ProofRecord>) -> Option<Job<M>> {
         let (mut at, mut thresholds) = (Self::ROOT, Thresholds::NONE);
         let mut moves = Vec::new();
@@ -135,7 +139,7 @@ impl<M: Copy> Jobs<M> {
                 });
             }
             if self.read(children.clone(), table) {
-                // The way may have changed from the root on.
+                // The path may have changed from the root on.
                 self.update(at, table);
                 self.update_above(at, table);
                 (at, thresholds) = (Self::ROOT, Thresholds::NONE);
@@ -152,7 +156,7 @@ impl<M: Copy> Jobs<M> {
         None
     }
 
-    /// Takes a job back, with what was found and, where the leaf is to be expanded, its moves.
+    /// Takes a job back, with its result and, if the leaf is to be expanded, the moves of the leaf.
     pub(super) fn give_back(
         &mut self,
         job: &Job<M>,
@@ -185,7 +189,7 @@ impl<M: Copy> Jobs<M> {
         self.update_above(job.leaf, table);
     }
 
-    /// Reads from the table what was found about some nodes elsewhere; says whether that was news.
+    /// Reads from the table the results found elsewhere for some nodes; returns `true` if there was news.
     fn read(&mut self, nodes: Range<usize>, table: &Table<ProofRecord>) -> bool {
         let mut is_news = false;
         for node in &mut self.nodes[nodes] {
@@ -194,7 +198,7 @@ impl<M: Copy> Jobs<M> {
                 continue;
             }
             let record = table.get(node.key).filter(|record| {
-                // What is below a node says more about it than an entry, unless that is the solution.
+                // The tree below a node knows more about it than an entry, unless the entry is the solution.
                 let says_more = record.work > node.work && node.children.is_empty();
                 record.numbers.is_solved() || (says_more && record.numbers != node.numbers)
             });
@@ -215,7 +219,7 @@ impl<M: Copy> Jobs<M> {
         }
     }
 
-    /// Brings the numbers of a node up to date with those of its children, where it has any, and writes them to the table.
+    /// Updates the numbers of a node from those of its children, if it has any, and writes them to the table.
     fn update(&mut self, at: usize, table: &Table<ProofRecord>) {
         let children = self.nodes[at].children.clone();
         if children.is_empty() {
@@ -237,7 +241,7 @@ impl<M: Copy> Jobs<M> {
         table.put(node.key, record);
     }
 
-    /// The children as a search sees them.
+    /// Returns the children in the form that a search uses.
     fn children(
         &self,
         children: Range<usize>,

@@ -1,4 +1,4 @@
-//! What a search shows that holds on any path.
+//! Lemmas: results of a search that hold on any path.
 
 use crate::StopReason;
 use crate::memory::reserve;
@@ -6,28 +6,29 @@ use crate::proof::record::ProofRecord;
 
 /// A position that a search has proven or disproven, under the key of its table.
 ///
-/// It holds whatever the path there was, so it can be passed on to any prover of the same game with the same goal and [salt](crate::DfPn::with_salt).
-/// It is believed like the program that found it; a certificate shows whether that was right.
+/// A lemma holds whatever the path to the position.
+/// It can be passed on to any prover of the same game with the same goal and [salt](crate::DfPn::with_salt).
+/// It is as trustworthy as the program that found it; a certificate shows whether it is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lemma {
-    /// Where tables keep the position.
+    /// The key under which tables keep the position.
     pub key: u128,
-    /// Whether it is good for its side to move.
+    /// `true` if the position is good for its side to move.
     pub is_won: bool,
-    /// The code of the move that keeps to it, where it is.
+    /// The code of the move that keeps the win, if there is one.
     pub best: u16,
-    /// Positions that were expanded for it.
+    /// Positions that were expanded for the lemma.
     pub work: u64,
 }
 
-/// The lemmas of a search as it finds them.
+/// The lemmas of a search, collected as it finds them.
 pub(super) struct Lemmas<'a> {
     pub(super) least_work: u64,
     pub(super) found: &'a mut Vec<Lemma>,
 }
 
 impl Lemmas<'_> {
-    /// Notes a solved position where it is worth that.
+    /// Records a solved position if the work behind it is large enough.
     pub(super) fn note(&mut self, key: u128, record: ProofRecord) -> Result<(), StopReason> {
         if record.work >= self.least_work && record.numbers.is_solved() {
             reserve(self.found, 1)?;

@@ -3,38 +3,42 @@
 /// The parts of [`DfPn`](crate::DfPn) that can be chosen; none of them changes a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DfPnOptions {
-    /// How far, in hundredths, a move may become worse than the second best before the search turns to that one, as long as the table has room (the ε of Pawlewicz and Lew 2007).
+    /// Margin, in hundredths, by which a move may become worse than the second best before the search turns to that one.
     ///
-    /// With 0 it turns at once, and the table is asked to hold what is left behind more often.
+    /// It is the ε of Pawlewicz and Lew (2007).
+    /// It applies as long as the table has room.
+    /// With 0 the search turns at once, and the table has to hold the work left behind more often.
     pub epsilon_percent: u32,
-    /// The same while the table is nearly full, and what is left behind is soon lost.
+    /// The same margin while the table is nearly full, when the work left behind is soon lost.
     pub full_epsilon_percent: u32,
-    /// The numbers of a position that was not searched yet.
+    /// Numbers of a position that was not searched yet.
     pub initialisation: Initialisation,
-    /// How the moves that must all be shown count together.
+    /// Combination of the numbers of moves that must all be shown.
     pub backup: Backup,
 }
 
-/// What is taken to be left to show at a position that was not searched yet.
+/// Assumption about what is left to show at a position that was not searched yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Initialisation {
     /// One leaf either way.
     Unit,
     /// One leaf for the side to move, and one for each move against it, as if the position had been expanded.
     Mobility,
-    /// As by mobility, and more leaves for the side that the evaluator sees behind: one for each `units` of its estimate.
+    /// Numbers by mobility, with more leaves for the side that is behind in the evaluator's estimate: one for each `units` of it.
     Estimate {
         /// The estimate that counts as one leaf.
         units: u16,
     },
 }
 
-/// How the numbers of moves that must all be shown count together.
+/// Combination of the numbers of moves that must all be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backup {
-    /// As their sum: right in a tree; where lines of play meet again, what lies behind counts more than once.
+    /// Their sum, which is right in a tree; where lines of play meet again, positions behind them count more than once.
     Sum,
-    /// As their maximum, and one for each other that is not solved (weak proof-number search, Ueda, Hashimoto, Hashimoto and Iida 2008): never counts twice, and often too little.
+    /// Their maximum, and one for each other move that is not solved (weak proof-number search, Ueda, Hashimoto, Hashimoto and Iida 2008).
+    ///
+    /// It never counts a position twice, and often counts too little.
     Weak,
 }
 
@@ -48,10 +52,14 @@ impl DfPnOptions {
     };
 }
 
-/// Measured in expansions on twelve boards of three games: an ε of 2 in a hundred takes 0.93 of those without (geometric mean), 5 in a hundred 0.88, but twice as many where it takes a million; a quarter takes 1 to 11 million there, as the size of the table happens to be, and makes the work of several threads a lottery.
-/// In a table that is too small by far a quarter pays: on 4,4,4 with every legal move and a quarter of a million entries 1.7 million instead of 4.0.
+/// Options measured in expansions on twelve boards of three games.
 ///
-/// On 4,4,4 with forced replies and symmetry all options together take 300,982 where the textbook takes 475,316.
+/// An ε of 2 in a hundred takes 0.93 of the expansions without ε (geometric mean).
+/// An ε of 5 in a hundred takes 0.88, but twice as many where the search takes a million.
+/// A quarter takes 1 to 11 million there, depending on the size of the table, and makes the work of several threads a matter of chance.
+/// In a table that is too small by far, a quarter pays: on 4,4,4 with every legal move and a quarter of a million entries, 1.7 million instead of 4.0.
+///
+/// On 4,4,4 with forced replies and symmetry, all options together take 300,982 where the textbook takes 475,316.
 impl Default for DfPnOptions {
     fn default() -> Self {
         DfPnOptions {

@@ -1,4 +1,4 @@
-//! One job of a proof that many share: a search within thresholds, and what others have shown taken over.
+//! One job of a proof that many workers share: a search within thresholds, and the lemmas taken over from others.
 
 use gametree_core::{Evaluator, MoveGen, NoTracer, Position, ProofNumbers};
 use gametree_tt::Table;
@@ -11,29 +11,29 @@ use crate::proof::record::{Numbers, ProofRecord};
 use crate::salted::salted;
 use crate::{Budget, StopReason};
 
-/// How far a job goes.
+/// Limits of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobLimits {
-    /// The search ends where one of its numbers reaches its threshold.
+    /// Thresholds of the numbers; the search ends where one number reaches its threshold.
     pub thresholds: ProofNumbers,
-    /// Positions to be expanded at most.
+    /// Greatest number of positions to be expanded.
     pub nodes: u64,
-    /// The least work behind a [`Lemma`] that is worth to be passed on.
+    /// Least work behind a [`Lemma`] that is worth passing on.
     pub lemma_nodes: u64,
 }
 
-/// What a job has come to.
+/// Result of a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JobReport<M> {
-    /// What is left to show.
+    /// The numbers that are left to show.
     pub numbers: ProofNumbers,
-    /// The moves, and where tables keep what is behind them, with what is left to show there; none where the job is solved.
+    /// The moves, each with the key of the position behind it and the numbers left to show there; empty if the job is solved.
     pub children: Vec<(M, u128, ProofNumbers)>,
-    /// What was solved on the way.
+    /// The positions solved on the way.
     pub lemmas: Vec<Lemma>,
     /// Positions expanded.
     pub nodes: u64,
-    /// Why it has ended before its limits.
+    /// Reason why the job ended before its limits.
     pub stopped: Option<StopReason>,
 }
 
@@ -41,7 +41,7 @@ impl<G, E, R> DfPn<G, E, R> {
     /// Searches an unfinished position as a part of a larger proof.
     ///
     /// # Panics
-    /// At a position without a move: the game breaks its contract.
+    /// Panics at a position without a move, where the game breaks its contract.
     pub fn prove_job<P: Position>(
         &mut self,
         (root, goal): (&P, Goal),
@@ -94,7 +94,7 @@ impl<G, E, R> DfPn<G, E, R> {
         }
     }
 
-    /// Takes over what others have shown about a goal.
+    /// Takes over what other jobs have shown about a goal.
     pub fn learn(&mut self, goal: Goal, lemmas: &[Lemma]) {
         self.turn_to(goal);
         for lemma in lemmas {

@@ -14,16 +14,16 @@ use crate::proof::record::{Numbers, ProofRecord};
 use crate::proof::sides::GoalMoves;
 use crate::{Budget, StopReason};
 
-/// The part of a table from which on it counts as full: what is left behind begins to be lost.
+/// Share of the table from which it counts as full, since results left behind begin to be lost.
 const FULL: f64 = 0.75;
-/// Expansions between two looks at the table, each of which takes about as long as one of them.
+/// Expansions between two looks at the table; a look takes about as long as one expansion.
 const EXPANSIONS_PER_LOOK: u32 = 4_096;
 
-/// One thread's search.
+/// The search of one thread.
 pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     pub(super) shared: Shared<'a, G, E>,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
-    /// Where the numbers of the root are reported.
+    /// Receiver of the numbers of the root.
     live: Option<&'a LiveNumbers>,
     /// The moves of all positions from the root to the current one.
     children: Vec<Child<P::Move>>,
@@ -34,11 +34,11 @@ pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     promising: Option<P::Move>,
     /// The code of the move that an earlier search of the root found best.
     first: Option<u16>,
-    /// With the ε that the table asks for.
+    /// The options, with the ε that fits the state of the table.
     options: DfPnOptions,
-    /// Positions that may be expanded until the table is looked at again.
+    /// Positions that may be expanded until the next look at the table.
     until_look: u32,
-    /// Where what is solved is noted, if anyone wants it.
+    /// Receiver of the solved positions, if the caller wants them.
     lemmas: Option<Lemmas<'a>>,
     tracer: T,
 }
@@ -53,7 +53,7 @@ pub(super) struct Task {
     pub(super) ply: usize,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<M> {
     pub(super) numbers: Numbers,
@@ -65,7 +65,7 @@ pub(super) struct Found<M> {
 }
 
 impl<M> Found<M> {
-    /// Of a finished game.
+    /// Returns the result for a finished game.
     pub(super) const fn at_end(numbers: Numbers) -> Self {
         Found {
             numbers,
@@ -105,13 +105,13 @@ where
         }
     }
 
-    /// The same search, which notes what it solves.
+    /// Returns the same search with a list in which it records what it solves.
     pub(super) fn with_lemmas(self, lemmas: Lemmas<'a>) -> Self {
         let lemmas = Some(lemmas);
         Run { lemmas, ..self }
     }
 
-    /// Searches an unfinished position until it reaches the thresholds, the work is used up or the budget is spent.
+    /// Searches an unfinished position until its numbers reach the thresholds, the work is used up or the budget is spent.
     pub(super) fn search(&mut self, root: &P, thresholds: Thresholds, work: u64) -> Found<P::Move> {
         let key = table_key(root);
         let before = self.shared.table.get(key);
@@ -138,9 +138,9 @@ where
         }
     }
 
-    /// Searches a position within thresholds, and stores what is found, also when it is stopped.
+    /// Searches a position within thresholds, and stores the result, also if the search is stopped.
     fn expand_and_search(&mut self, pos: &mut P, task: Task) -> Result<ProofRecord, StopReason> {
-        // 1. The moves, with what the rules, the evaluator and the table say about each.
+        // 1. The moves, with what the rules, the evaluator and the table know about each.
         let from = self.children.len();
         self.expand(pos, task.ply)?;
         let mut record = ProofRecord {
@@ -148,7 +148,7 @@ where
             work: task.work_before + 1,
             best: 0,
         };
-        // 2. The best of them again and again.
+        // 2. The search of the best move, again and again.
         let result = self.search_moves(pos, from, task, &mut record);
         let node = NodeNumbers::of(&self.children[from..], self.shared.options.backup);
         let best = self.children[from + node.best].m;
@@ -204,14 +204,14 @@ where
                 self.trace_visit(child, Some(m), task);
                 self.expand_and_search(child, task)
             })?;
-            // What was found stays here, whatever becomes of its entry in the table.
+            // The result stays here, even if its entry is lost from the table.
             let best = &mut self.children[at];
             (best.numbers, best.work) = (found.numbers, found.work);
             record.work += found.work - work_before;
         }
     }
 
-    /// Whether the table has learnt more about a move since it was last looked at, by another order of moves; takes it over.
+    /// Returns `true` if the table has learnt more about a move by another order of moves since the last look, and takes that over.
     #[inline]
     fn knows_better(&mut self, at: usize) -> bool {
         let child = &mut self.children[at];
@@ -224,15 +224,15 @@ where
         better.is_some()
     }
 
-    /// Whether the work of the last search was used up.
+    /// Returns `true` if the work of the last search was used up.
     pub(super) const fn is_out_of_work(&self) -> bool {
         self.work_left == 0
     }
 
-    /// The moves of a position, as far as the table knows them after a search.
+    /// Returns the moves of a position, with the table's knowledge of them after a search.
     ///
     /// # Errors
-    /// The reason to stop, once there is one.
+    /// Returns the reason to stop, once there is one.
     pub(super) fn children_of(&mut self, pos: &mut P) -> Result<Vec<Child<P::Move>>, StopReason> {
         let mut moves = MoveBuf::new();
         self.shared
@@ -270,7 +270,7 @@ where
             && let Some(first) = self.first.and_then(|code| pos.table_move(code))
             && let Some(at) = moves.iter().position(|&m| m == first)
         {
-            // Where the root is known to be solved, this move shows it.
+            // If the root is known to be solved, this move shows it.
             moves[..=at].rotate_right(1);
         }
         let from = self.children.len();
@@ -296,7 +296,7 @@ where
         Ok(())
     }
 
-    /// Now and then chooses ε by whether the table still has room.
+    /// Chooses ε at intervals, by whether the table still has room.
     fn look_at_table(&mut self) {
         if self.until_look > 0 {
             self.until_look -= 1;
@@ -312,7 +312,7 @@ where
         };
     }
 
-    /// Reports to the tracer where the search goes, and where it stops there.
+    /// Reports to the tracer the position that the search enters, with its thresholds.
     #[inline]
     fn trace_visit(&mut self, pos: &P, led_here: Option<P::Move>, task: Task) {
         let goal = self.shared.goal;
@@ -332,7 +332,7 @@ where
 }
 
 impl Goal {
-    /// What the opponent of the side to move sees after a move, as proof and disproof numbers.
+    /// Converts the numbers of a child, from the viewpoint of the opponent of the side to move at `parent`, to proof and disproof numbers.
     pub(super) fn seen_from_parent<P: Position>(
         self,
         parent: &P,
@@ -342,7 +342,7 @@ impl Goal {
         ProofNumbers { pn: dn, dn: pn }
     }
 
-    /// What the side to move sees, as proof and disproof numbers.
+    /// Converts numbers from the viewpoint of the side to move to proof and disproof numbers.
     pub(super) fn numbers<P: Position>(self, pos: &P, numbers: Numbers) -> ProofNumbers {
         let Numbers { phi, delta } = numbers;
         if pos.to_move() == self.player {

@@ -1,4 +1,4 @@
-//! What the threads of depth-first proof-number search share: the game, the goal, the table, and what they know of a position without a search.
+//! State shared by the threads of depth-first proof-number search: the game, the goal, the table, and their knowledge of a position without a search.
 
 use gametree_core::{Evaluator, MoveBuf, Position};
 use gametree_tt::Table;
@@ -11,7 +11,7 @@ use crate::proof::record::{Numbers, ProofRecord};
 use crate::proof::sides::GoalMoves;
 use crate::proof::{Goal, settled};
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 pub(super) struct Shared<'a, G, E> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
@@ -28,14 +28,14 @@ impl<G, E> Clone for Shared<'_, G, E> {
 
 impl<G, E> Copy for Shared<'_, G, E> {}
 
-/// Where the table keeps a position.
+/// Returns the key under which the table keeps a position.
 #[inline]
 pub(super) fn table_key<P: Position>(pos: &P) -> u128 {
     hash(pos.proof_key().bits())
 }
 
 impl<G, E> Shared<'_, G, E> {
-    /// What is known of the position behind a move without searching it.
+    /// Returns what is known of the position behind a move without a search of it.
     #[inline]
     pub(super) fn look_at<P: Position>(&self, child: &P, m: P::Move) -> Child<P::Move>
     where
@@ -68,7 +68,7 @@ impl<G, E> Shared<'_, G, E> {
         }
     }
 
-    /// The numbers of a position that was not searched yet.
+    /// Returns the numbers of a position that was not searched yet.
     fn initial<P: Position>(&self, pos: &P) -> Numbers
     where
         G: GoalMoves<P>,

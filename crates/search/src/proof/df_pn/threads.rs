@@ -1,4 +1,4 @@
-//! Several threads work on one proof over one table.
+//! Search of one proof by several threads over one table.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -14,19 +14,21 @@ use crate::proof::observer::LiveNumbers;
 use crate::proof::sides::GoalMoves;
 use crate::threads::Helpers;
 
-/// How long a thread waits for a job before it looks at its limits again.
+/// Time for which a thread waits for a job before it looks at its limits again.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// What the threads share besides the table.
+/// State that the threads share besides the table.
 struct JobQueue<M> {
     jobs: Mutex<Jobs<M>>,
     /// Notified when a job has been given back.
     returned: Condvar,
-    /// Set when all is over.
+    /// Flag that is set when all is over.
     halt: Arc<AtomicBool>,
 }
 
-/// Searches `root` with all threads: each takes a job, runs depth-first proof-number search on it, gives it back and takes the next.
+/// Searches `root` with all threads.
+///
+/// Each thread takes a job, runs depth-first proof-number search on it, gives it back and takes the next.
 pub(super) fn search<P: Position, G: GoalMoves<P>, E: Evaluator<P>>(
     shared: Shared<'_, G, E>,
     helpers: &Helpers,

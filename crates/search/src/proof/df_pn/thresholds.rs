@@ -5,14 +5,14 @@ use gametree_core::ProofNumbers;
 use super::{Backup, DfPnOptions};
 use crate::proof::record::Numbers;
 
-/// Where a search stops: as soon as one of the numbers reaches its threshold.
+/// Thresholds of a search, which stops as soon as one of the numbers reaches its threshold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Thresholds {
     pub(super) phi: u32,
     pub(super) delta: u32,
 }
 
-/// A move, and what is known of the position behind it, as its opponent sees it there.
+/// A move, with the knowledge of the position behind it, from the viewpoint of the side to move there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child<M> {
     pub(super) m: M,
@@ -20,43 +20,43 @@ pub(super) struct Child<M> {
     pub(super) numbers: Numbers,
     /// Positions expanded for these numbers.
     pub(super) work: u64,
-    /// The widest thresholds within which it was searched from here.
+    /// The widest thresholds within which the position was searched from here.
     pub(super) searched: Thresholds,
 }
 
 /// The numbers of a node by those of its children, and its best move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeNumbers {
-    /// Of the position, as the side to move sees it.
+    /// The numbers of the position, from the viewpoint of its side to move.
     pub(super) numbers: Numbers,
-    /// The place of the best move.
+    /// The index of the best move.
     pub(super) best: usize,
     /// The least number left to show after another move.
     second: u32,
-    /// Moves that are not shown to be in vain.
+    /// The number of moves that are not shown to be in vain.
     open: u32,
 }
 
 impl Thresholds {
-    /// Only a solution stops the search.
+    /// Thresholds that only a solution reaches.
     pub(super) const NONE: Thresholds = Thresholds {
         phi: Numbers::INFINITY,
         delta: Numbers::INFINITY,
     };
 
-    /// No search yet.
+    /// Thresholds of a position that was not searched yet.
     pub(super) const ZERO: Thresholds = Thresholds { phi: 0, delta: 0 };
 
-    /// Whether numbers lie inside.
+    /// Returns `true` if the numbers lie within the thresholds.
     #[inline]
     pub(super) const fn hold(self, numbers: Numbers) -> bool {
         numbers.phi < self.phi && numbers.delta < self.delta
     }
 
-    /// The same thresholds, or wider ones than those of an earlier search.
+    /// Returns the same thresholds, or wider ones than those of an earlier search.
     ///
-    /// What an earlier search found may be lost from the table, and the same search would find the same numbers for ever.
-    /// Thresholds that only grow lead to a solution at last, since the game is finite.
+    /// The result of an earlier search may be lost from the table, and the same search would find the same numbers for ever.
+    /// Thresholds that only grow lead to a solution in the end, since the game is finite.
     #[inline]
     fn wider_than(self, searched: Thresholds) -> Thresholds {
         let wide = Thresholds {
@@ -75,7 +75,7 @@ impl Thresholds {
 }
 
 impl NodeNumbers {
-    /// By the definitions: the least of the moves' `delta`, and the moves' `phi` together.
+    /// Computes the numbers by their definitions: the least of the moves' `delta`, and the moves' `phi` combined.
     #[inline]
     pub(super) fn of<M>(children: &[Child<M>], backup: Backup) -> Self {
         let (mut best, mut least, mut second) = (0, Numbers::INFINITY, Numbers::INFINITY);
@@ -104,7 +104,9 @@ impl NodeNumbers {
         }
     }
 
-    /// How far to search the best move before this position has reached its own thresholds, or another move has become better (Nagai 2002, with the ε of Pawlewicz and Lew 2007).
+    /// Returns the thresholds within which to search the best move (Nagai 2002, with the ε of Pawlewicz and Lew 2007).
+    ///
+    /// Beyond them, this position has reached its own thresholds, or another move has become better.
     #[inline]
     pub(super) fn thresholds_of_best<M>(
         &self,
@@ -128,7 +130,7 @@ impl NodeNumbers {
     }
 }
 
-/// A number times 1 + ε, where ε is `percent` hundredths, and at least one more.
+/// Returns a number times 1 + ε, where ε is `percent` hundredths, and at least one more.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "compared with the largest")]
 fn times_one_plus_epsilon(number: u32, percent: u32) -> u32 {

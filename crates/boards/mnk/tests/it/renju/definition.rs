@@ -1,4 +1,4 @@
-//! The definitions of the Renju International Federation, read literally: every shape is a set of cells, found by putting stones on a drawn board.
+//! Definitions of the Renju International Federation, taken literally: every shape is a set of cells, found by putting stones on a drawn board.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +46,7 @@ impl Drawn {
         drawn
     }
 
-    /// The places of each of the four lines through a place, from edge to edge.
+    /// Returns the places of each of the four lines through a place, from edge to edge.
     fn lines(&self, (column, row): Place) -> Vec<Vec<Place>> {
         let all = || {
             let rows = 0..self.0.len();
@@ -61,7 +61,7 @@ impl Drawn {
         ]
     }
 
-    /// The X of a line that follow each other without a gap, as far as they go, with `place` among them.
+    /// Returns the X of a line that follow each other without a gap, as far as they go, with `place` among them.
     fn unbroken(&self, line: &[Place], place: Place) -> Shape {
         let mut places = line.to_vec();
         places.sort_unstable();
@@ -70,7 +70,7 @@ impl Drawn {
         run.unwrap_or_default().iter().copied().collect()
     }
 
-    /// The lengths of the rows that the X on a place is part of.
+    /// Returns the lengths of the rows that the X on a place is part of.
     fn lengths(&self, place: Place) -> Vec<usize> {
         let lines = self.lines(place);
         lines
@@ -83,7 +83,7 @@ impl Drawn {
         line.iter().copied().filter(|&place| self.at(place) == '.')
     }
 
-    /// "A row with four stones to which you can add one more stone to attain five in a row": each four of a line through a place, with the number of ways to complete it.
+    /// Returns each four of a line through a place, with the number of ways to complete it: "a row with four stones to which you can add one more stone to attain five in a row".
     fn fours(&self, line: &[Place], place: Place) -> BTreeMap<Shape, usize> {
         let mut fours = BTreeMap::new();
         for added in self.empty_of(line) {
@@ -96,7 +96,7 @@ impl Drawn {
         fours
     }
 
-    /// "A row with three stones to which you, without at the same time a five in a row is made, can add one more stone to attain a straight four", where the stone `may_be_added`.
+    /// Returns the threes through a place, where the added stone `may_be_added`: "a row with three stones to which you, without at the same time a five in a row is made, can add one more stone to attain a straight four".
     fn threes(&self, place: Place, may_be_added: impl Fn(Place) -> bool) -> BTreeSet<Shape> {
         let mut threes = BTreeSet::new();
         for line in self.lines(place) {
@@ -112,12 +112,12 @@ impl Drawn {
         threes
     }
 
-    /// Why X may not be put on an empty place.
+    /// Returns the reason why X may not be put on an empty place.
     pub(super) fn forbidden(&self, place: Place) -> Option<Forbidden> {
         self.judged(place).1
     }
 
-    /// Whether a stone makes a five, and why it is forbidden.
+    /// Returns whether a stone makes a five, and the reason why it is forbidden.
     fn judged(&self, place: Place) -> (bool, Option<Forbidden>) {
         let after = self.with_x(place);
         let lengths = after.lengths(place);
@@ -140,7 +140,7 @@ impl Drawn {
         (false, reason)
     }
 
-    /// Whether an allowed place would be a three-three if a three were one whatever its straight four did.
+    /// Returns `true` if an allowed place would be a three-three if a three counted regardless of its straight four.
     pub(super) fn looks_like_three_three(&self, place: Place) -> bool {
         let after = self.with_x(place);
         after.threes(place, |_| true).len() > 1 && !after.lengths(place).contains(&5)

@@ -1,4 +1,4 @@
-//! The laws at every position that follows from crowded ones.
+//! Tests of the laws at every position that follows from crowded ones.
 
 use gametree_core::Notation;
 use gametree_eval::OpenLines;
@@ -13,7 +13,7 @@ use gametree_testkit::{
 use super::dense;
 use crate::{rules, start};
 
-/// More than the positions after any of the starts.
+/// A bound above the number of positions after any of the starts.
 const LIMIT: usize = 200_000;
 
 fn check<const W: usize>(starts: Vec<Mnk<W>>) {
@@ -31,7 +31,7 @@ fn check<const W: usize>(starts: Vec<Mnk<W>>) {
     check_moves_with_knowledge(&game, &ForcedReplies, &OpenLines);
 }
 
-/// Positions drawn by chance with few empty cells, some of them forbidden.
+/// Returns randomly drawn positions with few empty cells, some of them forbidden.
 fn crowded<const W: usize>(rules: Rules, count: usize, rng: &mut Rng) -> Vec<Mnk<W>> {
     let corner = rules.grid().columns().max(rules.grid().rows());
     let mut starts = Vec::new();
@@ -63,7 +63,7 @@ fn crowded_boards_keep_the_laws_at_every_position() {
 #[test]
 fn one_row_keeps_the_laws_at_every_position() {
     check::<1>(vec![start(rules(9, 1, 5, Renju))]);
-    // First may be left with cells that are forbidden.
+    // First may be left with forbidden cells only.
     let texts = [
         "OOXXX1XXOO1:O",
         "O1XXX1XOO2:O",

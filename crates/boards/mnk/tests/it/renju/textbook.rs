@@ -1,4 +1,4 @@
-//! Positions of the kinds that textbooks show, each with the marks of what is asked.
+//! Positions of the kinds that textbooks show, with marks on the cells in question.
 
 use gametree_core::{Notation, Player, Position};
 use gametree_grid::{Cell, GridText};
@@ -8,9 +8,10 @@ use gametree_mnk::{Forbidden, Mnk};
 use super::definition::Drawn;
 use crate::{rules, start};
 
-/// Compares the marked cells of a drawing: `3` and `4` for a three-three and a four-four, `6` for an overline, `5` for a five, `a` for a cell that is allowed and decides nothing.
+/// Compares the marked cells of a drawing with their marks.
 ///
-/// The drawing is the lower left corner of a board of 15 by 15; the O that are missing stand apart at the top.
+/// `3` and `4` stand for a three-three and a four-four, `6` for an overline, `5` for a five, and `a` for a cell that is allowed and decides nothing.
+/// The drawing is the lower left corner of a board of 15 by 15; the missing O stand apart at the top.
 fn check(drawing: &str) {
     let rows: Vec<&str> = drawing.split_whitespace().rev().collect();
     let mut pos = start::<4>(rules(15, 15, 5, Renju));
@@ -92,7 +93,7 @@ fn four_four_is_forbidden_on_two_lines_and_on_one() {
     check("......... XX.4X.XX. .........");
     check("......... XX.X4.XX. .........");
     check(".......... XXX.4.XXX. ..........");
-    // A straight four can be completed in two ways and is one four.
+    // A straight four can be completed in two ways and counts as one four.
     check("......... ..XXXa... .........");
     // Filling the gap would make six, which completes nothing.
     check(".......... OXXXa.XX.. ....X..... ....X..... ....X..... ..........");
@@ -103,7 +104,7 @@ fn an_overline_is_forbidden_unless_a_five_is_made_too() {
     check("......... .XXX6XX.. .........");
     check("......... .X6XXXX5. .........");
     check("....X.... ....X.... ....X.... ....X.... .XXX5XX.. .........");
-    // Five beside two fours.
+    // A five beside two fours.
     check(".....X..X. .....X.X.. .....XX... .XXXX5.... ..........");
 }
 
@@ -115,14 +116,14 @@ fn a_three_between_stones_that_would_make_six_is_none() {
     check(".......... ....X..... ....X..... .X..aXX..X .......... ..........");
 }
 
-/// The three from c to e has one cell to become straight, f5, which is asked about first.
+/// The three from c to e can become straight on one cell, f5, which decides.
 #[test]
 fn a_three_counts_only_if_its_straight_four_is_allowed() {
-    // By itself: two threes.
+    // Nothing else goes through f5, so there are two threes.
     check(
         "......... ......... ......... ......... O.XX3.... ....X.... ....X.... ......... .........",
     );
-    // A second three through f5 is a four-three there.
+    // A second three through f5 makes a four-three there.
     check(
         "......... ......... .....X... .....X... O.XX3.... ....X.... ....X.... ......... .........",
     );
@@ -130,7 +131,7 @@ fn a_three_counts_only_if_its_straight_four_is_allowed() {
     check(
         "......... .....X... .....X... .....X... O.XXa.... ....X.... ....X.... ......... .........",
     );
-    // Six through f5.
+    // A row through f5 makes six there.
     check(
         "......... ......... .....X... .....X... O.XXa.... ....XX... ....XX... .....X... .........",
     );
@@ -138,11 +139,11 @@ fn a_three_counts_only_if_its_straight_four_is_allowed() {
     check(
         ".....X... .....X... .....X... .....X... O.XXa.... ....X.... ....X.... ......... .........",
     );
-    // Two threes through f5.
+    // Two threes go through f5.
     check(
         "......... ......... ....XX.X. ....XXX.. O.XXa.... ......... ......... ......... .........",
     );
-    // One of them is none, as its only straight four would be a four-four.
+    // One of them does not count, as its only straight four would be a four-four.
     check(
         "......... .XXX..... ....XX.X. ....XXX.. O.XX3.... ......... .....O... ......... .........",
     );

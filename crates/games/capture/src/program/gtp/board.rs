@@ -5,7 +5,7 @@ use gametree_grid::{Cell, diagram_with_columns, letter};
 use super::engine::Board;
 use super::vertex::column_letter;
 
-/// The rows from the top, one a line, with a `.`, `X` or `O` for every point.
+/// Returns the rows from the top, one a line, with a `.`, `X` or `O` for every point.
 pub(super) fn rows(board: &Board) -> String {
     let point = |cell| board.owner(cell).map_or('.', letter).to_string();
     let row = |row| {
@@ -16,7 +16,7 @@ pub(super) fn rows(board: &Board) -> String {
     rows.join("\n")
 }
 
-/// The rows with their coordinates; the last move stands in parentheses.
+/// Returns the rows with their coordinates; the last move stands in parentheses.
 pub(super) fn diagram(board: &Board, last: Option<Cell>) -> String {
     diagram_with_columns(
         board.grid(),

@@ -1,18 +1,18 @@
-//! The clocks that a controller keeps, and how much of them a move may take.
+//! The clocks that a controller keeps, and the share of them that a move may take.
 
 use std::time::Duration;
 
 use gametree_core::Player;
 
-/// Left on the clock for what happens between the engine and whoever looks at the clock.
+/// The time left on the clock for the transfer between the engine and the controller.
 const MARGIN: Duration = Duration::from_millis(100);
 
-/// The part of the main time that one move may take: a player seldom has more moves before the first capture.
+/// The divisor of the main time that gives the share of one move: a player seldom has more moves before the first capture.
 const MOVES_AHEAD: u32 = 20;
 
-/// What is known about the time of both players.
+/// The known times of both players.
 ///
-/// The time of a game is a main time, and after it periods in each of which so many stones must be played.
+/// The time of a game is a main time and periods after it; in each period a fixed number of stones must be played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clock {
     terms: Terms,
@@ -21,12 +21,12 @@ pub(super) struct Clock {
 
 #[derive(Clone, Copy, Debug, Default)]
 enum Terms {
-    /// No clock was set; a player whose time left is reported has no more than that.
+    /// No clock was set; a player has only the time that the controller reports.
     #[default]
     Unknown,
-    /// There is no limit, whatever is reported to be left.
+    /// There is no limit, even if the controller reports a time left.
     Unlimited,
-    /// After the main time come periods; none where `stones` is 0.
+    /// Periods follow the main time; there are none where `stones` is 0.
     Limited { period: Duration, stones: u32 },
 }
 
@@ -38,9 +38,9 @@ struct Left {
 }
 
 impl Clock {
-    /// Starts both clocks: a main time, then periods of this many stones.
+    /// Starts both clocks with a main time, then periods of `stones` stones.
     ///
-    /// As the protocol has it, a period without time means that there are none, and one with time but without stones that no player is short of time.
+    /// As the protocol defines, a zero `period` means that there are no periods. A period with time but without stones means that there is no time limit.
     pub(super) fn set(&mut self, main: Duration, period: Duration, stones: u32) {
         let stones_in_period = if period.is_zero() { 0 } else { stones };
         self.left = [None; 2];
@@ -60,14 +60,14 @@ impl Clock {
         }
     }
 
-    /// Notes what a player has left, and the stones to be played in it; 0 stones in the main time.
+    /// Records the time that a player has left, and the stones to be played in it; 0 stones in the main time.
     pub(super) fn tell(&mut self, player: Player, time: Duration, stones: u32) {
         if !matches!(self.terms, Terms::Unlimited) {
             self.left[player.index()] = Some(Left { time, stones });
         }
     }
 
-    /// The time that the next move of a player may take; `None` without a limit.
+    /// Returns the time that the next move of a player may take; `None` without a limit.
     pub(super) fn share(&self, player: Player) -> Option<Duration> {
         let Left { time, stones } = self.left[player.index()]?;
         let (share, all) = if stones > 0 {
@@ -82,7 +82,7 @@ impl Clock {
         Some(share.min(all.saturating_sub(MARGIN)))
     }
 
-    /// Notes that a move of a player has taken this long, until the controller says better.
+    /// Subtracts the time of a move from the player's clock, until the controller reports a better value.
     pub(super) fn spend(&mut self, player: Player, time: Duration) {
         let next_period = self.next_period();
         let Some(left) = &mut self.left[player.index()] else {

@@ -1,4 +1,4 @@
-//! The commands: their names, their arguments, and what they answer.
+//! The commands: their names, their arguments, and their responses.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use super::line::Request;
 use super::refusal::{Refusal, Reply};
 use super::vertex::{parse_vertex, vertex};
 
-/// What a command does.
+/// The action of a command.
 #[derive(Clone, Copy)]
 enum Action {
-    /// Says something about the game, and takes no arguments.
+    /// Reports something about the game, and takes no arguments.
     Tell(fn(&Engine) -> String),
-    /// Does something with so many arguments.
+    /// Runs a function with this number of arguments.
     Run(usize, fn(&mut Engine, &[&str]) -> Reply),
 }
 
@@ -68,7 +68,7 @@ const COMMANDS: [(&str, Action); 26] = [
     ("version", Tell(|engine| engine.identity().1.to_owned())),
 ];
 
-/// The response of a command that has nothing to say.
+/// The response of a command that has nothing to report.
 const DONE: Reply = Ok(String::new());
 
 /// The lines of the menu that `GoGui` offers for this engine: the kind of response, a label, a command.
@@ -79,7 +79,7 @@ string/Result/gogui-rules_final_result
 string/Liberties/countlib %p
 move/Move without playing it/reg_genmove %c";
 
-/// The longest time in seconds, as for all numbers of the protocol.
+/// The longest time in seconds, which is the largest number of the protocol.
 const MAX_SECONDS: f64 = 2_147_483_647.0;
 
 impl Engine {
@@ -123,7 +123,7 @@ fn clear_board(engine: &mut Engine, _: &[&str]) -> Reply {
     DONE
 }
 
-/// No points are counted, so komi changes nothing.
+/// Accepts any finite komi without effect, since no points are counted.
 fn komi(_: &mut Engine, words: &[&str]) -> Reply {
     let komi: f64 = words[0].parse().map_err(|_| Refusal::Syntax)?;
     if komi.is_finite() {
@@ -174,7 +174,7 @@ fn time_left(engine: &mut Engine, words: &[&str]) -> Reply {
     DONE
 }
 
-/// The protocol has points only, and a capture decides by one.
+/// Reports the winner as ahead by one point, since the protocol has points only.
 fn final_score(engine: &mut Engine, _: &[&str]) -> Reply {
     match engine.winner() {
         Some(Player::First) => Ok("B+1".to_owned()),
@@ -200,7 +200,7 @@ fn showboard(engine: &Engine) -> String {
 }
 
 fn rules_game_id(engine: &Engine) -> String {
-    // A capital letter and small ones, as the extension asks; another game has another name.
+    // The extension asks for one capital letter and then small letters; another game has another name.
     let id = match engine.rules().rule_set() {
         RuleSet::Plain => "Capture",
         RuleSet::Contact => "Contact",
@@ -250,7 +250,7 @@ fn colour(word: &str) -> Result<Player, Refusal> {
     }
 }
 
-/// A whole number; one with too many digits is as large as can be.
+/// Reads a whole number; one with too many digits becomes the largest value.
 fn integer(word: &str) -> Result<usize, Refusal> {
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
         Ok(word.parse().unwrap_or(usize::MAX))
@@ -263,7 +263,7 @@ fn stones(word: &str) -> Result<u32, Refusal> {
     u32::try_from(integer(word)?).map_err(|_| Refusal::Syntax)
 }
 
-/// Seconds; the protocol knows whole ones, and some controllers send parts of them.
+/// Reads a time in seconds; the protocol has whole seconds, but some controllers send fractions.
 fn time(word: &str) -> Result<Duration, Refusal> {
     let seconds: f64 = word.parse().map_err(|_| Refusal::Syntax)?;
     if seconds > MAX_SECONDS {

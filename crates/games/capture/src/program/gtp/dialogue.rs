@@ -1,4 +1,4 @@
-//! The other side: programs that speak the protocol are asked for moves.
+//! The controller's side of the protocol: asks other programs for moves.
 
 use std::time::Duration;
 
@@ -17,12 +17,12 @@ pub const PROTOCOL: ProtocolEntry = ProtocolEntry {
     open: || Box::new(Asking::default()),
 };
 
-/// What the program knows of the game.
+/// The state of the game that the other program has received.
 #[derive(Default)]
 struct Asking {
-    /// The stones that it has on its board.
+    /// The stones on the program's board.
     stones: Vec<(Cell, Player)>,
-    /// What it was told of time.
+    /// The times last sent to the program.
     times: Option<(Duration, Duration, Duration)>,
     exchange: Exchange,
 }
@@ -98,7 +98,7 @@ impl Dialogue for Asking {
                 self.stones.push((cell, game.to_move()));
                 Ok(Reply::Move(grid.cell_name(cell)))
             }
-            // A pass, or a point that is none.
+            // A pass, or a text that is no point.
             Err(_) => Ok(Reply::Move(answer.to_owned())),
         }
     }
@@ -109,7 +109,9 @@ impl Dialogue for Asking {
 }
 
 impl Asking {
-    /// Tells the limits, in whole seconds rounded down: each move as a period of byo-yomi of its own, an increment as one that begins when the time is over.
+    /// Sends the limits in whole seconds, rounded down.
+    ///
+    /// A time per move becomes a byo-yomi period for each move. An increment becomes a period that begins when the main time is over.
     fn tell_times(
         &mut self,
         mover: Player,
@@ -150,7 +152,7 @@ const fn colour(player: Player) -> &'static str {
     }
 }
 
-/// The board of a game by its name.
+/// Returns the board of a game by its name.
 fn grid_of(game: &dyn Session) -> Result<Grid, Mismatch> {
     let name = game.name();
     let wrong = || Mismatch::new("the capture game, as gtp plays it", name);

@@ -13,13 +13,13 @@ use gametree_registry::{NoWatcher, Registry, SearchTask, Session, hastened};
 use super::clock::Clock;
 use super::refusal::Refusal;
 
-/// The one game that is played on a Go board here.
+/// The only game that the engine plays.
 const GAME: &str = "capture";
 
 /// A board of any size.
 pub(super) type Board = Capture<6>;
 
-/// A game in progress, and how to go on with it.
+/// A game in progress, with the search for its moves.
 #[doc(hidden)]
 #[expect(
     missing_debug_implementations,
@@ -28,14 +28,14 @@ pub(super) type Board = Capture<6>;
 pub struct Engine {
     registry: Registry,
     session: Box<dyn Session>,
-    /// Where the moves of the session began.
+    /// The position before the first move of the session.
     start: String,
-    /// What was played before, each part up to a move out of turn.
+    /// The earlier moves, in parts that each end before a move out of turn.
     earlier: Vec<Part>,
     rules: Rules,
-    /// The rule set and the start as the registry names them, each behind a comma; they stay when the size changes.
+    /// The rule set and the start as the registry names them, each after a comma; they stay when the size changes.
     options: String,
-    /// How to search; its time is the most that a move may take.
+    /// The search task; its time is the most that a move may take.
     task: SearchTask,
     /// The time for a move while no clock limits it.
     unclocked_time: Option<Duration>,
@@ -53,12 +53,12 @@ struct Part {
 }
 
 impl Engine {
-    /// Starts a game of this name, and searches as the task says.
+    /// Starts the game `game`, with searches as `task` describes.
     ///
-    /// `is_thinking` is set from the beginning of a search until [`Engine::is_finished`] is asked.
+    /// `is_thinking` is set from the beginning of a search until [`Engine::is_finished`] is called.
     ///
     /// # Errors
-    /// When the registry has no such game.
+    /// Fails if the registry has no such game, if it is not the capture game, or if the session refuses the task.
     pub fn new(
         registry: Registry,
         game: &str,
@@ -87,63 +87,63 @@ impl Engine {
         })
     }
 
-    /// Says that it is this program, in this version; otherwise it is the library.
+    /// Sets the reported name and version; without this call they are those of the library.
     pub fn introduce_as(&mut self, name: &str, version: &str) {
         self.identity = (name.to_owned(), version.to_owned());
     }
 
-    /// The name and the version of the program that plays.
+    /// Returns the name and the version of the program that plays.
     pub(super) fn identity(&self) -> (&str, &str) {
         (&self.identity.0, &self.identity.1)
     }
 
-    /// Takes this long for a move while no clock limits it.
+    /// Sets the time for a move while no clock limits it.
     pub const fn think_without_a_clock(&mut self, time: Duration) {
         self.unclocked_time = Some(time);
     }
 
-    /// Notes that no more commands will be answered.
+    /// Records that no more commands will be answered.
     pub(super) const fn quit(&mut self) {
         self.has_quit = true;
     }
 
-    /// Whether the dialogue is over; called when a response has been sent.
+    /// Returns `true` if the dialogue is over; called when a response has been sent.
     pub fn is_finished(&self) -> bool {
         self.is_thinking.store(false, Ordering::Relaxed);
         let stop = self.task.limits.stop.as_ref();
         self.has_quit || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// The game in progress.
+    /// Returns the game in progress.
     pub(super) fn session(&self) -> &dyn Session {
         &*self.session
     }
 
-    /// Who has won; `None` while the game goes on.
+    /// Returns the winner; `None` while the game goes on.
     pub(super) fn winner(&self) -> Option<Player> {
         self.session.outcome().and_then(Outcome::winner)
     }
 
-    /// The size of the board, and where stones may be put.
+    /// Returns the rules: the size of the board, and where stones may be put.
     pub(super) const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub(super) const fn grid(&self) -> Grid {
         self.rules.grid()
     }
 
-    /// What lies on the board.
+    /// Returns the position on the board.
     pub(super) fn board(&self) -> Board {
         Board::new(self.rules)
             .parse_position(&self.session.position())
             .expect("a position is read back as it was printed")
     }
 
-    /// Begins a new game on a board of this size, by the same rules and from the same start.
+    /// Begins a new game on a board of `columns` times `rows` points, by the same rules and from the same start.
     ///
-    /// What searches have learnt is forgotten, so that every game is played as if it were the first.
+    /// The results of earlier searches are dropped, so that every game is played as if it were the first.
     pub(super) fn restart(&mut self, columns: usize, rows: usize) -> Result<(), Refusal> {
         let rule_set = self.rules.rule_set();
         let rules = Rules::new(columns, rows, rule_set).map_err(|_| Refusal::Size)?;
@@ -155,7 +155,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Plays a move, also out of turn; nothing changes where it is not legal.
+    /// Plays a move, also out of turn; an illegal move changes nothing.
     pub(super) fn play(&mut self, player: Player, cell: Cell) -> Result<(), Refusal> {
         let name = self.grid().cell_name(cell);
         self.on_behalf_of(player, |engine| {
@@ -171,9 +171,9 @@ impl Engine {
         Ok(())
     }
 
-    /// Does something with this player to move; where that was out of turn and has played nothing, the turn goes back.
+    /// Runs `act` with `player` to move; if that was out of turn and played nothing, the turn goes back.
     ///
-    /// `None` where the player would have no move there.
+    /// Returns `None` where the player would have no move.
     fn on_behalf_of<T>(
         &mut self,
         player: Player,
@@ -199,7 +199,7 @@ impl Engine {
         Some(done)
     }
 
-    /// Goes back to the part before where the last one has no moves.
+    /// Goes back to the part before if the last one has no moves.
     fn close_empty_part(&mut self) {
         if self.session.history().is_empty()
             && let Some(Part { start, moves }) = self.earlier.pop()
@@ -209,7 +209,7 @@ impl Engine {
         }
     }
 
-    /// Plays moves from the start of a part.
+    /// Sets up the start of a part and plays moves from it.
     fn set_up(&mut self, moves: &[String]) {
         let set = self.session.set_position(&self.start);
         set.expect("a position is read back as it was printed");
@@ -219,7 +219,7 @@ impl Engine {
         }
     }
 
-    /// Chooses a move and plays it, on the player's clock; `None` is to resign.
+    /// Chooses a move and plays it, on the player's clock; `None` means resignation.
     pub(super) fn choose_and_play(&mut self, player: Player) -> Result<Option<Cell>, Refusal> {
         let started = Instant::now();
         let chosen = self.choose(player)?;
@@ -230,7 +230,7 @@ impl Engine {
         Ok(chosen)
     }
 
-    /// Chooses a move; `None` is to resign, which only a player that has lost does.
+    /// Chooses a move; `None` means resignation, which only a player that has lost does.
     pub(super) fn choose(&mut self, player: Player) -> Result<Option<Cell>, Refusal> {
         match self.winner() {
             Some(winner) if winner == player => return Err(Refusal::GameOver),
@@ -248,7 +248,7 @@ impl Engine {
             [only] => Some(only.clone()),
             _ => self.search(player)?,
         };
-        // Without time to look at a single move, one is as good as another.
+        // Without time to search a single move, one is as good as another.
         let chosen = best
             .filter(|m| moves.contains(m))
             .or(moves.into_iter().next());
@@ -273,7 +273,7 @@ impl Engine {
     }
 }
 
-/// The rules and the other parameters in the full name of a capture game; `None` for other games.
+/// Returns the rules and the other parameters in the full name of a capture game; `None` for other games.
 fn read_name(name: &str) -> Option<(Rules, String)> {
     let parameters = name.strip_prefix(GAME)?.strip_prefix(':')?;
     let (size, options) = parameters.split_at(parameters.find(',').unwrap_or(parameters.len()));

@@ -1,13 +1,13 @@
-//! Commands with numbers and their responses, each of which repeats the number that it answers.
+//! Numbered commands and their responses, each of which repeats the number of its command.
 
 use gametree_command::{Wire, WireError, hear_until};
 
-/// The commands that a program was sent.
+/// The commands sent to a program.
 #[derive(Debug, Default)]
 pub(super) struct Exchange {
-    /// The number of the last one.
+    /// The number of the last command.
     last: u32,
-    /// Whether the program has repeated a number, as the protocol asks; one that never does is believed without.
+    /// Set once the program has repeated a number, as the protocol requires; until then, responses without a number are accepted.
     repeats_numbers: bool,
 }
 
@@ -19,7 +19,7 @@ struct Response<'a> {
 }
 
 impl Exchange {
-    /// Sends a command; returns what stands behind the mark of success, without further lines.
+    /// Sends a command and returns the text after the mark of success, without further lines.
     pub(super) fn command(&mut self, wire: &mut dyn Wire, text: &str) -> Result<String, WireError> {
         self.last += 1;
         wire.ask(&format!("{} {text}", self.last))?;
@@ -31,7 +31,7 @@ impl Exchange {
             match response.number {
                 Some(number) if number == self.last => self.repeats_numbers = true,
                 None if !self.repeats_numbers => {}
-                // It answers what was asked before, or nothing at all.
+                // The program answers an earlier command, or none.
                 _ => continue,
             }
             if response.is_success {

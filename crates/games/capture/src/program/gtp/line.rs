@@ -6,15 +6,15 @@ use gametree_command::Line;
 
 use super::refusal::Reply;
 
-/// Far above every command that this engine knows; more is not kept, so that an endless line cannot fill the memory.
+/// The longest line kept, far above every command that this engine knows. The rest is dropped, so that an endless line cannot fill the memory.
 pub(super) const MAX_LINE_BYTES: usize = 4_096;
 
 /// The largest number that may stand before a command.
 const MAX_ID: u32 = 0x7fff_ffff;
 
-/// What a line commands, and whether a part of that was cut off.
+/// Returns the command in a line, and `true` if a part of the command was cut off.
 pub(super) fn command_of(line: &Line) -> (String, bool) {
-    // What was cut off a comment would not have been read anyway.
+    // The rest of a cut comment would be dropped anyway.
     let is_cut = line.cut_at.is_some() && !line.bytes.contains(&b'#');
     (clean(&line.bytes), is_cut)
 }
@@ -33,16 +33,16 @@ fn clean(bytes: &[u8]) -> String {
 /// A command with its number, if it has one, and its arguments.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Request<'a> {
-    /// The number as it was written, which the response repeats; empty where there is none.
+    /// The number as it was written, which the response repeats; empty if there is none.
     pub(super) id: &'a str,
-    /// The name of the command; empty behind a lonely number.
+    /// The name of the command; empty if a number stands alone.
     pub(super) command: &'a str,
-    /// The words after it.
+    /// The words after the command.
     pub(super) arguments: Vec<&'a str>,
 }
 
 impl<'a> Request<'a> {
-    /// Takes a line apart; `None` where it is empty, which asks for no response.
+    /// Parses a line; `None` if it is empty, which requires no response.
     pub(super) fn parse(text: &'a str) -> Option<Self> {
         let mut words = text.split(' ').filter(|word| !word.is_empty());
         let first = words.next()?;
@@ -68,7 +68,7 @@ fn is_id(word: &str) -> bool {
 pub(super) fn write_reply(output: &mut impl Write, id: &str, reply: &Reply) -> io::Result<()> {
     let (sign, text) = match reply {
         Ok(text) => ('=', text.clone()),
-        // The words of other parts of the program may have several lines.
+        // Messages from other parts of the program may have several lines.
         Err(refusal) => ('?', refusal.to_string().replace(['\n', '\r'], " ")),
     };
     let space = if text.is_empty() { "" } else { " " };

@@ -1,26 +1,26 @@
-//! Why a command was not carried out, in the words of the protocol where it has some.
+//! Reasons why a command is refused, in the words of the protocol where it has some.
 
 use std::error::Error;
 use std::fmt;
 
 use gametree_registry::SearchError;
 
-/// What stands behind the question mark of a response.
+/// The refusal after the question mark of a response.
 #[derive(Debug)]
 pub(super) enum Refusal {
     /// The line is longer than any command.
     LongLine,
     /// There is no such command.
     UnknownCommand,
-    /// The arguments are too few, too many, or not what the command takes.
+    /// The arguments are too few, too many, or of the wrong kind.
     Syntax,
-    /// The game is not played on a board of this size, or its start does not fit there.
+    /// The game has no board of this size, or its start does not fit on it.
     Size,
     /// The rules do not allow the move.
     IllegalMove,
-    /// A move was asked for a player who has none and is not to move.
+    /// A move was requested for a player that has none and is not to move.
     NoMove,
-    /// A move was asked for the player who has won.
+    /// A move was requested for the player that has won.
     GameOver,
     /// No move has been played.
     CannotUndo,
@@ -28,7 +28,7 @@ pub(super) enum Refusal {
     CannotScore,
     /// The point is empty.
     EmptyPoint,
-    /// The command has one number to say, and the board has two sides.
+    /// The command can report only one size, and the board has two different sides.
     NotSquare,
     /// The search could not begin.
     Search(SearchError),
@@ -61,5 +61,5 @@ impl From<SearchError> for Refusal {
     }
 }
 
-/// The response to a command: what stands behind the equals sign, or why nothing does.
+/// The response to a command: the text after the equals sign, or the refusal.
 pub(super) type Reply = Result<String, Refusal>;

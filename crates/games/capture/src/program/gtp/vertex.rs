@@ -1,24 +1,24 @@
-//! Points as the protocol writes them: a letter without `I` and a row number from 1 at the bottom.
+//! Points as the protocol writes them: a letter other than `I` and a row number from 1 at the bottom.
 
 use gametree_grid::{Cell, Grid};
 
 use super::refusal::Refusal;
 
-/// The letters of the columns from the left; the one that looks like a 1 is left out.
+/// The letters of the columns from the left, without the one that looks like a 1.
 const COLUMNS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// The name of a cell.
+/// Returns the name of a cell.
 ///
 /// # Panics
-/// If the board has more columns than the protocol has letters.
+/// Panics if the board has more columns than the protocol has letters.
 pub(super) fn vertex(grid: Grid, cell: Cell) -> String {
     format!("{}{}", column_letter(grid.column(cell)), grid.row(cell) + 1)
 }
 
-/// The letter of a column, from 0.
+/// Returns the letter of a column, from 0.
 ///
 /// # Panics
-/// If the protocol has no letter for it.
+/// Panics if the protocol has no letter for the column.
 pub(super) const fn column_letter(column: usize) -> char {
     COLUMNS[column] as char
 }
@@ -26,7 +26,7 @@ pub(super) const fn column_letter(column: usize) -> char {
 /// Reads the name of a cell, in lower or upper case.
 ///
 /// # Errors
-/// A syntax error when the text names no point of any board, and an illegal move when it names one that this board does not have.
+/// Returns a syntax error if the text names no point of any board, and an illegal move if this board does not have the point.
 pub(super) fn parse_vertex(grid: Grid, text: &str) -> Result<Cell, Refusal> {
     let (letter, digits) = text.split_at_checked(1).ok_or(Refusal::Syntax)?;
     let letter = letter.as_bytes()[0].to_ascii_uppercase();

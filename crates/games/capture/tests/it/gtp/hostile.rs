@@ -1,4 +1,4 @@
-//! Lines that make no sense: random words, and good lines that were spoilt.
+//! Lines without meaning: random words, and good lines with random changes.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use gametree_capture_game::program::GtpEngine as Engine;
 
 use super::{answer, engine};
 
-/// The lines that are tried in every game.
+/// The number of lines tried in every game.
 const LINES: usize = 10_000;
 
 /// Good lines, to be spoilt.
@@ -54,7 +54,7 @@ const ARGUMENTS: [&str; 20] = [
     "\u{0}",
 ];
 
-/// A generator of numbers that look random, so that a failure comes again.
+/// A generator of pseudo-random numbers, so that a failure can be reproduced.
 ///
 /// George Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8, 2003.
 struct Random(u64);
@@ -75,7 +75,7 @@ impl Random {
         words[self.below(words.len())]
     }
 
-    /// A command of the list, or none, with arguments that need not fit.
+    /// Returns a command of the list, or none, with arguments that need not fit.
     fn words(&mut self, commands: &[&str]) -> Vec<u8> {
         let mut line = self
             .one_of(&["", "", "7 ", "007 ", "2147483648 "])
@@ -88,7 +88,7 @@ impl Random {
         line.into_bytes()
     }
 
-    /// A good line with bytes changed, lost, doubled, swapped or added.
+    /// Returns a good line with bytes changed, lost, doubled, swapped or added.
     fn spoilt(&mut self) -> Vec<u8> {
         let mut line = self.one_of(&GOOD).as_bytes().to_vec();
         for _ in 0..self.below(4) {
@@ -109,7 +109,7 @@ impl Random {
     }
 }
 
-/// How a line is to be answered: nothing is said to lines without a word, and a number before the command comes back.
+/// Returns the number that the response to a line repeats, which may be empty; `None` for a line without a word, which has no response.
 ///
 /// Written from the specification: Gunnar Farnebäck, "GTP Version 2, draft 2", 2002.
 fn number_of_answered(line: &[u8]) -> Option<String> {
@@ -130,12 +130,12 @@ fn number_of_answered(line: &[u8]) -> Option<String> {
     })
 }
 
-/// What lies on the board and who is to move.
+/// Returns the stones on the board and the side to move.
 fn state(engine: &mut Engine) -> String {
     answer(engine, b"gogui-rules_board\ngogui-rules_side_to_move\n")
 }
 
-/// Sends one line and checks everything that the protocol promises about it; returns whether it was carried out.
+/// Sends one line and checks all requirements of the protocol; returns `true` if the command was carried out.
 fn send(engine: &mut Engine, line: &[u8]) -> bool {
     let shown = String::from_utf8_lossy(line);
     let before = state(engine);
@@ -193,7 +193,7 @@ fn every_command_gets_one_answer_and_refused_ones_change_nothing() {
     }
 }
 
-/// The inputs with which the fuzz target begins, those that it has found included.
+/// Checks the inputs with which the fuzz target begins, including those that it has found.
 #[test]
 fn seeds_of_the_fuzz_target_are_answered() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds/gtp");

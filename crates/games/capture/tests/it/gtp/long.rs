@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{answer, engine};
 
-/// Two engines hear of each other's moves through the protocol alone.
+/// Lets two engines play, each of which receives the other's moves through the protocol alone.
 #[test]
 fn two_engines_play_whole_games() {
     for (game, most_moves) in [

@@ -1,4 +1,4 @@
-//! What the reader of the notation takes and refuses.
+//! Texts that the reader of the notation accepts and refuses.
 
 use super::*;
 
@@ -46,7 +46,7 @@ fn signs_behind_moves_were_taken_for_moves() {
         let text = format!("1. Nf3{sign} exd5{sign} O-O{sign} b8=Q{sign} Rxb8{sign} *");
         check(&text, "Nf3 exd5 O-O b8=Q Rxb8");
     }
-    // The piece that a pawn becomes is no word about the move, and a move that is none is no sign.
+    // A promoted piece is no annotation, and a null move is no sign.
     check("e8N dxe1N e7e8N e8=N", "e8N dxe1N e7e8N e8=N");
     check("e4 -- d4", "e4 -- d4");
     check("e4 1/2-1/2 e5", "e4");

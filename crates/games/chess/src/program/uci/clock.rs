@@ -1,16 +1,16 @@
-//! How much of a clock a move may take.
+//! The share of a clock that a move may take.
 
 use std::time::Duration;
 
-/// Lost on the way between the engine and whoever keeps the clock.
+/// The time lost in the transfer between the engine and the controller.
 const LAG: Duration = Duration::from_millis(100);
-/// The same where every move has its own time, and overstepping it a little costs nothing.
+/// The lag where every move has its own time, and overstepping it a little costs nothing.
 const SMALL_LAG: Duration = Duration::from_millis(10);
-/// Moves that a game is expected to go on for, where the moves to the next control are not given.
+/// The expected number of further moves, if the moves to the next control are not given.
 const MOVES_AHEAD: u32 = 30;
-/// How many times its share a move may take to finish what it has begun.
+/// The factor by which a move may exceed its share to finish what it has begun.
 const STRETCH: u32 = 3;
-/// The part of the clock that no move takes unless a control is near: enough is left for a machine that is busy with something else.
+/// The divisor of the clock that limits a move unless a control is near: enough is left for a machine that is busy with something else.
 const MOST_OF_CLOCK: u32 = 4;
 
 /// The clock of the side to move.
@@ -24,14 +24,14 @@ pub(super) struct Clock {
 /// The time for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allowance {
-    /// Nothing new is begun after this: an iteration mostly takes longer than all before it together.
+    /// No iteration begins after this time: an iteration usually takes longer than all before it together.
     pub(super) soft: Option<Duration>,
-    /// The search stops here.
+    /// The search stops at this time.
     pub(super) hard: Duration,
 }
 
 impl Allowance {
-    /// A time of its own for every move.
+    /// Returns the allowance for a move with a time of its own.
     pub(super) fn fixed(time: Duration) -> Self {
         Allowance {
             soft: None,
@@ -41,7 +41,7 @@ impl Allowance {
 }
 
 impl Clock {
-    /// A share of what is left, and half of the increment; never so much that the clock could run out.
+    /// Returns a share of the time left, and half of the increment, limited so that the clock cannot run out.
     pub(super) fn allowance(self) -> Allowance {
         let usable = self.left.saturating_sub(LAG);
         let moves = self.moves_left.unwrap_or(MOVES_AHEAD).max(1);
@@ -83,7 +83,7 @@ mod tests {
         check((60_100, 0, None), 1_200, 6_000);
         check((60_100, 1_000, None), 1_500, 7_500);
         check((10_100, 0, Some(10)), 600, 2_500);
-        // The last move before the control may take all that is left.
+        // The last move before the control may take all the time left.
         check((1_100, 0, Some(1)), 600, 1_000);
         // Little time and a large increment.
         check((140, 1_000, None), 10, 10);

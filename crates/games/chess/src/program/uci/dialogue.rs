@@ -1,4 +1,4 @@
-//! The other side: programs that speak the interface are asked for moves.
+//! The controller's side of the interface: asks other programs for moves.
 
 use gametree_command::{ProtocolEntry, Universal};
 use gametree_core::Mismatch;

@@ -20,32 +20,32 @@ use super::options::Options;
 use super::refusal::Refusal;
 use super::request::Request;
 
-/// The one game of the interface.
+/// The only game of the interface.
 pub(super) const GAME: &str = "chess";
-/// The move of the protocol where there is none.
+/// The text of the protocol for no move.
 const NO_MOVE: &str = "0000";
 
-/// A game in progress, and the search that has it for itself while it runs.
+/// A game in progress, and the search that owns it while it runs.
 pub(super) struct Engine {
     registry: Registry,
-    /// `None` while a search has it.
+    /// The session; `None` while a search owns it.
     session: Option<Box<dyn Session>>,
     /// The start of the game, as text.
     start: String,
-    /// Where the game stands: the position that was set, and the moves after it.
+    /// The place in the game: the position that was set, and the moves after it.
     place: (String, Vec<String>),
     options: Options,
-    /// A legal move of the position of the last search, or that there is none.
+    /// A legal move of the position of the last search, or the text for no move.
     spare: String,
 }
 
-/// A search that has ended.
+/// The result of a search that has ended.
 pub(super) struct Finished {
-    /// The game, which the search has had for itself.
+    /// The game, which the search owned.
     session: Box<dyn Session>,
-    /// The best move, or any where none was found.
+    /// The best move, or any move if none was found.
     best: String,
-    /// The size of the table, which may be less than was asked for.
+    /// The size of the table, which may be smaller than requested.
     table_bytes: usize,
 }
 
@@ -63,15 +63,15 @@ impl Engine {
         })
     }
 
-    /// Takes the game back from a search; returns the move.
+    /// Takes the game back from a search and returns the move.
     pub(super) fn finish(&mut self, finished: Finished) -> String {
         self.session = Some(finished.session);
-        // What could not be had is not tried again for every move.
+        // A size that could not be allocated is not tried again for every move.
         self.options.shrink_table(finished.table_bytes);
         finished.best
     }
 
-    /// Takes up the game anew that a search has lost by a panic; returns what to say, with a move.
+    /// Restores the game that a search has lost by a panic; returns the messages with a move.
     pub(super) fn go_on_without(&mut self, words: &str) -> String {
         let mut text = told(&format!("the search panicked: {words}")) + "\n";
         let place = self.place.clone();
@@ -88,7 +88,7 @@ impl Engine {
         text + &format!("bestmove {}\n", self.spare)
     }
 
-    /// Carries out a command, while no search is under way; returns what to say, in whole lines.
+    /// Carries out a command while no search is running; returns the output, in whole lines.
     pub(super) fn obey(
         &mut self,
         request: Request<'_>,
@@ -99,7 +99,7 @@ impl Engine {
             Request::Set(name, value) => self.options.set(&name, &value)?,
             Request::Position(start, moves) => self.set_up(start, &moves)?,
             Request::Go(go) => return self.think(&go, searches),
-            // They are not about the game.
+            // These commands do not concern the game.
             Request::Introduce
             | Request::Ready
             | Request::Stop
@@ -109,7 +109,7 @@ impl Engine {
         Ok(String::new())
     }
 
-    /// Begins anew, with nothing learnt.
+    /// Opens a new game, without the results of earlier searches.
     fn restart(&mut self) -> Result<(), Refusal> {
         let opened = self.registry.open(GAME);
         self.session = Some(opened.map_err(|error| Refusal::of("new game", error))?);
@@ -117,7 +117,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Goes to a position; where it or a move is wrong, the one before stays.
+    /// Goes to a position; if it or a move is wrong, the position before stays.
     fn set_up(&mut self, start: Option<String>, moves: &[&str]) -> Result<(), Refusal> {
         let start = start.unwrap_or_else(|| self.start.clone());
         let moves: Vec<String> = moves.iter().map(|&m| m.to_owned()).collect();
@@ -135,7 +135,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to search.
+    /// Begins a search.
     fn think(&mut self, go: &Go, searches: &mut Searches<Finished>) -> Result<String, Refusal> {
         let remarks = go.remarks.iter().map(|remark| told(remark) + "\n");
         let mut text: String = remarks.collect();
@@ -151,7 +151,7 @@ impl Engine {
         let time = go.time(session.to_move());
         let soft = time.and_then(|time| time.soft);
         let mut task = self.task(go, time.map(|time| time.hard), &stop);
-        // The time of a move is thought through, that of a clock is saved.
+        // A move's own time is used up, that of a clock is saved.
         if soft.is_some() {
             task = hastened(&task, &*session);
         }
@@ -187,7 +187,7 @@ impl Engine {
             }
         });
         if let Err(error) = begun {
-            // The game has gone with the thread that was not made.
+            // The game is lost with the thread that could not be started.
             self.restart()?;
             return Err(Refusal::of("no thread to search in", error));
         }
@@ -209,7 +209,7 @@ impl Engine {
     }
 }
 
-/// The shortest mate in at most `moves` moves, or a move by a glance where there is none, or too little is left of the limits.
+/// Returns the shortest mate in at most `moves` moves, or a move from a short search if there is no mate or the limits are spent.
 fn mate_or_move(
     session: &mut dyn Session,
     aloud: &Aloud<'_, Finished>,
@@ -240,7 +240,7 @@ fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> R
     Ok(())
 }
 
-/// Plays a move, also after any draw but a stalemate: the game is over for the rules, the board is not.
+/// Plays a move, also after any draw but a stalemate: the rules end the game, but the pieces can still move.
 fn step(session: &mut dyn Session, text: &str) -> Result<(), MoveError> {
     let played = session.play(text);
     if let Err(MoveError::GameOver { .. }) = played {
@@ -255,7 +255,7 @@ fn step(session: &mut dyn Session, text: &str) -> Result<(), MoveError> {
     played
 }
 
-/// Takes a game for going on from here that the rules have ended by repetition or fifty moves.
+/// Resets the clock and the path of a game that the rules have ended by repetition or fifty moves, so that it goes on.
 fn forget_draw(session: &mut dyn Session) {
     if session.outcome().is_none() {
         return;
@@ -265,11 +265,11 @@ fn forget_draw(session: &mut dyn Session) {
     if let Some(clock) = fields.get_mut(4) {
         *clock = "0";
     }
-    // A position stays one with another clock.
+    // A changed clock leaves the position valid.
     let _ = session.set_position(&fields.join("_"));
 }
 
-/// The legal moves, also where too little material is left for anybody to win.
+/// Returns the legal moves, or the moves of the pieces if the game is drawn by too little material.
 fn moves_of(session: &dyn Session) -> Vec<String> {
     let moves = session.legal_moves();
     if !moves.is_empty() {
@@ -280,7 +280,7 @@ fn moves_of(session: &dyn Session) -> Vec<String> {
     moves.map(|m| pos.move_text(m)).collect()
 }
 
-/// The game of the session, without what came before.
+/// Returns the position of the session, without its path.
 fn board_of(session: &dyn Session) -> Chess {
     let read = Chess::new().parse_position(&session.position());
     read.expect("a position is read back as it was printed")

@@ -1,4 +1,4 @@
-//! How long to search, as `go` says it.
+//! Limits of a search, as given with `go`.
 
 use std::num::IntErrorKind;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use super::clock::{Allowance, Clock};
 use super::mate;
 use super::refusal::Refusal;
 
-/// The deepest search: further than any, and far from what the stack could not hold.
+/// The greatest depth: no search reaches it, and the stack holds far more.
 const MAX_DEPTH: u32 = 100;
 
-/// The longest mate that is searched for.
+/// The longest mate in moves that a search looks for.
 const MAX_MATE: u32 = MAX_DEPTH / 2;
 /// The words that `go` knows.
 const WORDS: [&str; 11] = [
@@ -30,7 +30,7 @@ const WORDS: [&str; 11] = [
     "ponder",
 ];
 
-/// What `go` asks for.
+/// The parameters of `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     depth: Option<u32>,
@@ -41,20 +41,20 @@ pub(super) struct Go {
     moves_left: Option<u32>,
     mate: Option<u32>,
     is_infinite: bool,
-    /// What this program does not know what to do with.
+    /// Words that this program does not support.
     pub(super) remarks: Vec<Refusal>,
 }
 
 impl Go {
-    /// Reads what stands after `go`.
+    /// Reads the words after `go`.
     ///
-    /// Unknown words are noted and passed over, and a number that cannot be read is taken for 0, the least: the controller waits for a move.
+    /// Unknown words are recorded and skipped. An unreadable number counts as 0, the least, because the controller waits for a move.
     pub(super) fn parse(words: &[&str]) -> Self {
         let mut go = Go::default();
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
             let mut number = || {
-                // A number that is missing does not take the next word with it.
+                // A missing number does not consume the next word.
                 let value = words.next_if(|next| !WORDS.contains(next));
                 value.and_then(read).unwrap_or_else(|| {
                     let found = value.map_or("nothing".to_owned(), shown);
@@ -71,14 +71,14 @@ impl Go {
                 "btime" => go.left[1] = Some(time(number())),
                 "winc" => go.increment[0] = time(number()),
                 "binc" => go.increment[1] = time(number()),
-                // No moves to the next control means that there is none.
+                // Zero moves to the next control mean that there is none.
                 "movestogo" => {
                     let moves = number();
                     go.moves_left = (moves > 0).then(|| count(moves));
                 }
                 "mate" => go.mate = Some(count(number()).min(MAX_MATE)),
                 "infinite" => go.is_infinite = true,
-                // Pondering is not offered; a search that is asked to ponder ends like others.
+                // Pondering is not offered; a search with `ponder` ends like others.
                 "ponder" => {}
                 other => go
                     .remarks
@@ -88,7 +88,7 @@ impl Go {
         go
     }
 
-    /// Whether only `stop` ends the search.
+    /// Returns `true` if only `stop` ends the search.
     pub(super) fn is_endless(&self) -> bool {
         let is_limited = self.depth.is_some()
             || self.mate.is_some()
@@ -98,24 +98,24 @@ impl Go {
         self.is_infinite || !is_limited
     }
 
-    /// The moves in which a mate is asked for.
+    /// Returns the number of moves in which a mate is requested.
     pub(super) const fn mate(&self) -> Option<u32> {
         self.mate
     }
 
-    /// The depth in plies, which there always is.
+    /// Returns the depth in plies, which is always limited.
     pub(super) fn depth(&self) -> u32 {
         let depth = self.depth.or(self.mate.map(mate::plies));
         let depth = depth.filter(|_| !self.is_infinite);
         depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH))
     }
 
-    /// The number of positions.
+    /// Returns the limit of visited positions.
     pub(super) fn nodes(&self) -> Option<u64> {
         self.nodes.filter(|_| !self.is_infinite)
     }
 
-    /// The time that a player may take.
+    /// Returns the time that a player may take.
     pub(super) fn time(&self, player: Player) -> Option<Allowance> {
         if self.is_infinite {
             return None;
@@ -136,7 +136,7 @@ impl Go {
     }
 }
 
-/// A number without its fraction; what is too large is as large as can be.
+/// Reads a number without its fraction; one out of range becomes the nearest value.
 fn read(value: &str) -> Option<i64> {
     let whole = value.split('.').next()?;
     match whole.parse() {
@@ -149,12 +149,12 @@ fn read(value: &str) -> Option<i64> {
     }
 }
 
-/// A count of at least 1; what is too large is as large as can be.
+/// Returns a count of at least 1; a number that is too large becomes the largest value.
 fn count(number: i64) -> u32 {
     u32::try_from(number.max(1)).unwrap_or(u32::MAX)
 }
 
-/// Milliseconds; a clock that has run out shows less than none.
+/// Returns a time from milliseconds; the clock of a player out of time is negative, and counts as zero.
 fn time(number: i64) -> Duration {
     Duration::from_millis(u64::try_from(number).unwrap_or(0))
 }
@@ -176,7 +176,7 @@ mod tests {
             assert_eq!(time(&words), expected, "{words}");
         }
         assert_ne!(time("wtime 4000 movestogo 1"), usual);
-        // What cannot be read is none.
+        // An unreadable number means no time.
         let none = Clock {
             left: Duration::ZERO,
             increment: Duration::ZERO,

@@ -1,4 +1,4 @@
-//! What the engine says while it thinks.
+//! Messages of the engine during a search.
 
 use std::fmt::{Display, Write};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use gametree_core::{Outcome, Score};
 use gametree_registry::Answer;
 use gametree_search::Progress;
 
-/// The best line so far.
+/// Returns the line `info` with the best line so far.
 pub(super) fn of_answer(answer: &Answer) -> String {
     let mut text = format!(
         "info depth {} score {}",
@@ -21,14 +21,14 @@ pub(super) fn of_answer(answer: &Answer) -> String {
     text
 }
 
-/// How far the search has come.
+/// Returns the line `info` with the progress of the search.
 pub(super) fn of_progress(progress: &Progress) -> String {
     let mut text = format!("info depth {}", progress.depth);
     push_effort(&mut text, progress.nodes, progress.elapsed);
     text
 }
 
-/// That the game is over, as a line.
+/// Returns the line `info` for a game that is over.
 pub(super) fn of_end(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         Some(Outcome::Win(_)) => "info depth 0 score mate 0\n",
@@ -36,7 +36,7 @@ pub(super) fn of_end(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// Something that is wanted to be read.
+/// Returns the line `info string` with a message for a reader.
 pub(super) fn told(what: &impl Display) -> String {
     format!(
         "info string {}",
@@ -50,7 +50,7 @@ fn push_effort(text: &mut String, nodes: u64, elapsed: Duration) {
     write!(text, " nodes {nodes} nps {rate} time {milliseconds}").expect("a string takes all");
 }
 
-/// In hundredths of a pawn, or moves to the mate.
+/// Returns a score in hundredths of a pawn, or in moves to the mate.
 fn score(score: Score) -> String {
     match score.plies() {
         Some(plies) if score.is_win() => format!("mate {}", plies.div_ceil(2)),

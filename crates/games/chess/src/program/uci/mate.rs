@@ -1,12 +1,14 @@
-//! `go mate`: every mate within a number of moves is found, by all moves of both sides.
+//! Search for `go mate`, which finds every mate within a number of moves by all moves of both sides.
 
 use gametree_registry::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session};
 use gametree_search::{Horizon, LeafOptions, PvsOptions, SearchLimits, StopReason};
 
-/// Positions that a search as in play visits first, for a move where there is no mate: a tenth of a second.
+/// The positions that a first search as in play visits, for a move if there is no mate: a tenth of a second.
 pub(super) const GLANCE_NODES: u64 = 100_000;
 
-/// Every move to the same depth, and nothing counts but mates: reductions and null moves overlook some, and beyond the horizon only captures would be tried.
+/// The options for mates: every move is searched to the same depth, and only mates count.
+///
+/// Reductions and null moves overlook some mates, and beyond the horizon only captures would be tried.
 const EVERY_MOVE: PvsOptions = PvsOptions {
     leaf: LeafOptions {
         horizon: Horizon::Balanced,
@@ -15,21 +17,21 @@ const EVERY_MOVE: PvsOptions = PvsOptions {
     ..PvsOptions::PLAY
 };
 
-/// The plies of a mate in so many moves: the last reply is not made.
+/// Returns the plies of a mate in `moves` moves: the last reply is not made.
 pub(super) const fn plies(moves: u32) -> u32 {
     (2 * moves).saturating_sub(1)
 }
 
-/// Whether an answer has a mate in at most `moves` moves.
+/// Returns `true` if an answer has a mate in at most `moves` moves.
 pub(super) fn is_mate_in(answer: &Answer, moves: u32) -> bool {
     let score = answer.report.score;
     score.is_win() && score.plies().is_some_and(|count| count <= plies(moves))
 }
 
-/// The shortest mate of the side to move in at most `moves` moves; `None` where there is none, and where the limits of the task have not lasted.
+/// Returns the shortest mate of the side to move in at most `moves` moves; `None` if there is none, or if the limits of the task are spent.
 ///
 /// # Errors
-/// When the table cannot be had.
+/// Fails if the table cannot be allocated.
 pub(super) fn find(
     session: &mut dyn Session,
     task: &SearchTask,

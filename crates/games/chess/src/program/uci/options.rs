@@ -1,4 +1,4 @@
-//! What can be set: the size of the table, and the threads.
+//! Options of the engine: the size of the table, and the threads.
 
 use std::num::NonZero;
 
@@ -6,7 +6,7 @@ use gametree_command::shown;
 
 use super::refusal::Refusal;
 
-/// The options of the engine, as they stand.
+/// The current options of the engine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
     /// The size of the transposition table, in MiB.
@@ -27,7 +27,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The name and the version of the program, and the options as the interface describes them.
+    /// Returns the name and the version of the program, and the options as the interface describes them.
     pub(super) fn introduction(name: &str, version: &str) -> String {
         let Options { hash, threads } = Options::default();
         let authors = env!("CARGO_PKG_AUTHORS");
@@ -40,12 +40,12 @@ impl Options {
         )
     }
 
-    /// The size of the transposition table, in bytes.
+    /// Returns the size of the transposition table, in bytes.
     pub(super) const fn table_bytes(self) -> usize {
         self.hash << 20
     }
 
-    /// Makes do with a smaller table.
+    /// Reduces the table to the size that could be allocated.
     pub(super) fn shrink_table(&mut self, bytes: usize) {
         self.hash = self.hash.min(bytes >> 20).max(1);
     }

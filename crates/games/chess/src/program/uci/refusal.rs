@@ -1,18 +1,18 @@
-//! Why a command is not carried out.
+//! Reason why a command is refused.
 
 use std::fmt;
 
-/// Why a command is not carried out.
+/// The reason why a command is refused, as a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal(String);
 
 impl Refusal {
-    /// What was expected, and what was found instead.
+    /// Creates a refusal from the expectation and the text found instead.
     pub(super) fn new(expected: &str, found: impl fmt::Display) -> Self {
         Refusal(format!("expected {expected}, found {found}"))
     }
 
-    /// What an error of another part says.
+    /// Creates a refusal from an error of another part.
     pub(super) fn of(what: &str, error: impl fmt::Display) -> Self {
         Refusal(format!("{what}: {error}"))
     }

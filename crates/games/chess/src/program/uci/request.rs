@@ -1,4 +1,4 @@
-//! Commands as they are written.
+//! Commands of the interface and their parser.
 
 use gametree_command::shown;
 
@@ -8,28 +8,28 @@ use super::refusal::Refusal;
 /// A command of the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request<'a> {
-    /// `uci`: the name of the engine and its options.
+    /// `uci`: report the name of the engine and its options.
     Introduce,
-    /// `isready`: have you come so far?
+    /// `isready`: report that all commands before it are done.
     Ready,
-    /// `ucinewgame`: forget what you know.
+    /// `ucinewgame`: drop the results of earlier searches.
     NewGame,
-    /// `setoption`: the name and the value.
+    /// `setoption`: set an option, by its name and value.
     Set(String, String),
-    /// `position`: the notation, where it is not the start, and the moves after it.
+    /// `position`: set up the notation, if it is not the start, and play the moves after it.
     Position(Option<String>, Vec<&'a str>),
     /// `go`: find a move.
     Go(Box<Go>),
-    /// `stop`: say the move.
+    /// `stop`: end the search and report the move.
     Stop,
-    /// `quit`: leave.
+    /// `quit`: exit.
     Quit,
-    /// An empty line, or a command that asks for nothing here.
+    /// An empty line, or a command without effect here.
     Nothing,
 }
 
 impl<'a> Request<'a> {
-    /// Reads a line; words before the first command are passed over, as the interface has it.
+    /// Reads a line; words before the first command are skipped, as the interface requires.
     pub(super) fn parse(line: &'a str) -> Result<Self, Refusal> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some(first) = words.first() else {
@@ -40,7 +40,7 @@ impl<'a> Request<'a> {
         command.unwrap_or_else(|| Err(Refusal::new("a command of the interface", shown(first))))
     }
 
-    /// The command of a word, with what stands behind it; `None` for another word.
+    /// Returns the command of a word, with the words behind it; `None` for another word.
     fn command(word: &str, rest: &[&'a str]) -> Option<Result<Self, Refusal>> {
         Some(Ok(match word {
             "uci" => Request::Introduce,
@@ -51,7 +51,7 @@ impl<'a> Request<'a> {
             "go" => Request::Go(Box::new(Go::parse(rest))),
             "stop" => Request::Stop,
             "quit" => Request::Quit,
-            // Nobody ponders here, there is nothing to debug, and nobody has to register.
+            // The engine does not ponder, has nothing to debug, and needs no registration.
             "ponderhit" | "debug" | "register" => Request::Nothing,
             _ => return None,
         }))
@@ -80,7 +80,7 @@ fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
         .position(is_kind)
         .map(|at| place.split_at(at).1);
     let start = match kind {
-        // What stands there may be moves without their word.
+        // The next word may be a move without the word `moves`.
         Some(["startpos", word, ..]) if moves.is_empty() => {
             return Err(Refusal::new("moves or nothing after startpos", shown(word)));
         }
@@ -97,7 +97,7 @@ fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
     ))
 }
 
-/// A position, without words behind it that are none of its fields.
+/// Returns the position without the words behind it that are none of its fields.
 fn notation(fields: &[&str]) -> String {
     let (board, counts) = fields.split_at(fields.len().min(4));
     let is_count = |word: &&&str| word.parse::<i64>().is_ok();

@@ -1,8 +1,8 @@
-//! `go mate` finds every mate.
+//! Tests that `go mate` finds every mate.
 
 use super::{moves, said};
 
-/// The position, the moves that mate in as many, and that number: `go mate` left all of these out but the last.
+/// The position, all moves that mate in the given number of moves, and that number: `go mate` once left all of these out but the last.
 #[test]
 fn mates_were_overlooked() {
     let check = |position: &str, number: u32, keys: &[&str]| {

@@ -1,4 +1,4 @@
-//! Searches that panic.
+//! Tests of searches that panic.
 
 use gametree_chess::program::GAME;
 use gametree_chess::{Chess, LegalMoves};
@@ -17,7 +17,7 @@ impl Evaluator<Chess> for Panicking {
     }
 }
 
-/// Chess with that evaluator.
+/// Chess with the panicking evaluator.
 const PANICKING: GameEntry = GameEntry {
     open: |_| {
         let (start, legal) = (Chess::new(), LegalMoves::default());

@@ -1,4 +1,4 @@
-//! Words and positions that the interface has to pass over or refuse.
+//! Words and positions that the interface has to skip or refuse.
 
 use super::{complaints, moves, said};
 
@@ -29,7 +29,7 @@ fn an_unknown_word_took_the_line_with_it() {
         complaints(&said("joho joho\n")),
         [r#"expected a command of the interface, found "joho""#]
     );
-    // A number that is missing leaves the next word where it is.
+    // A missing number leaves the next word in place.
     let text = said(format!("{mate}\ngo wtime movetime depth 1\n"));
     assert_eq!(
         complaints(&text),

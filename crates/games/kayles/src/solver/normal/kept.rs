@@ -1,4 +1,4 @@
-//! Nimbers written down and read back.
+//! Nimbers written to a sink and read back.
 
 use std::io::{self, Read, Write};
 
@@ -8,11 +8,11 @@ use crate::solver::code::{MAX_CODED, code};
 use crate::solver::learnt;
 use crate::solver::nimbers::NimberSet;
 
-/// What is written where a nimber is not known; no graph has one as large.
+/// The value that stands for an unknown nimber; no graph has one as large.
 const UNKNOWN: u16 = u16::MAX;
 
 impl<const W: usize> NimberSearch<W> {
-    /// Writes down what is known about components.
+    /// Writes the known facts about components.
     pub(in crate::solver) fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
         learnt::begin(Play::Normal, self.by_set.len(), sink)?;
         for (key, known) in self.by_set.iter() {
@@ -24,7 +24,7 @@ impl<const W: usize> NimberSearch<W> {
         Ok(())
     }
 
-    /// Reads that back, behind the rules that it begins with.
+    /// Reads the facts back, after the rules with which they begin.
     pub(in crate::solver) fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
         for _ in 0..learnt::count(source)? {
             let component = learnt::set(self.graph.all(), source)?;

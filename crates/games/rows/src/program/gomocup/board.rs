@@ -1,4 +1,4 @@
-//! The stones on the board, as the protocol knows them: whose they are, not which colour.
+//! The stones on the board as in the protocol, by their owner and not by colour.
 
 use std::cmp::Ordering;
 
@@ -10,17 +10,17 @@ use super::refusal::Refusal;
 use super::request::Point;
 use super::settings::Rule;
 
-/// The sides of boards that are played on.
+/// The permitted sides of boards.
 const SIDES: std::ops::RangeInclusive<usize> = 5..=32;
-/// How many in a row win.
+/// The number of stones in a row that win.
 const K: usize = 5;
 
-/// Whose a stone is.
+/// The owner of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// This program's.
+    /// This program.
     Own,
-    /// The opponent's.
+    /// The opponent.
     Other,
 }
 
@@ -29,12 +29,12 @@ pub(super) enum Owner {
 pub(super) struct Board {
     grid: Grid,
     stones: Vec<(Cell, Owner)>,
-    /// Where nobody may play: stones lie there that count no more, or none may.
+    /// Cells closed to both players: their stones no longer count, or they are forbidden.
     closed: Vec<Cell>,
 }
 
 impl Board {
-    /// An empty board.
+    /// Creates an empty board.
     pub(super) fn new(columns: usize, rows: usize) -> Result<Self, Refusal> {
         let grid = Grid::new(columns, rows).ok();
         let is_known =
@@ -61,7 +61,7 @@ impl Board {
         self.stones.len()
     }
 
-    /// The game with its parameters, for the registry.
+    /// Returns the game with its parameters, for the registry.
     pub(super) fn game(&self, lines: LineRule) -> String {
         let (columns, rows) = (self.grid.columns(), self.grid.rows());
         let lines = match lines {
@@ -105,9 +105,11 @@ impl Board {
         Ok(())
     }
 
-    /// The position as text, with this program to move: it has the first colour where both have as many stones, and the second where the opponent has one more.
+    /// Returns the position as text, with this program to move.
     ///
-    /// Closed cells have stones of either colour then; those of continuous games were put by somebody, and all stones together tell whose turn it is.
+    /// The program has the first colour if both players have as many stones, and the second if the opponent has one more.
+    ///
+    /// Closed cells get stones of either colour. In continuous games a player has put these stones, so the number of all stones gives the side to move.
     pub(super) fn position(&self, rule: Rule) -> Result<String, Refusal> {
         let count = |owner| self.stones.iter().filter(|stone| stone.1 == owner).count();
         let (own, other) = (count(Owner::Own), count(Owner::Other));
@@ -144,12 +146,12 @@ impl Board {
         Ok(GridText::print(self.grid, owner, mover))
     }
 
-    /// Puts stones on closed cells so that they are in no row, and further ones out of the way until both players have as many as they can have.
+    /// Puts stones on closed cells so that they are in no row, and further ones far from all others until both players have their usual number.
     fn fill_closed(&self, mover: Player, stones: &mut Vec<(Cell, Player)>) {
         if self.closed.is_empty() {
             return;
         }
-        // Two of each in turn, with a step of two from row to row: never three of one player in a line.
+        // The pattern has two of each colour in turn, with a step of two from row to row: never three of one player in a line.
         let colour = |cell| match (self.grid.column(cell) / 2 + self.grid.row(cell)) % 2 {
             0 => Player::First,
             _ => Player::Second,
@@ -178,17 +180,17 @@ impl Board {
         }
     }
 
-    /// Whether there is a cell at a point.
+    /// Returns `true` if there is a cell at a point.
     pub(super) fn has(&self, point: Point) -> bool {
         self.cell(point).is_ok()
     }
 
-    /// The cell in the middle, or near it.
+    /// Returns the cell in the middle, or near it.
     pub(super) const fn centre(&self) -> Point {
         (self.grid.columns() / 2, self.grid.rows() / 2)
     }
 
-    /// A cell that is empty, as near to the last stone as can be; `None` on a full board.
+    /// Returns an empty cell, as near to the last stone as possible; `None` on a full board.
     pub(super) fn spare(&self) -> Option<Point> {
         let near = match self.stones.last() {
             Some(stone) => self.point(stone.0),
@@ -199,12 +201,12 @@ impl Board {
         points.min_by_key(|(x, y)| x.abs_diff(near.0).max(y.abs_diff(near.1)))
     }
 
-    /// The point of a cell by its name; `None` where there is no such cell.
+    /// Returns the point of a cell by its name; `None` if there is no such cell.
     pub(super) fn point_of(&self, name: &str) -> Option<Point> {
         self.grid.parse_cell(name).ok().map(|cell| self.point(cell))
     }
 
-    /// Whether a cell has no stone and is not closed.
+    /// Returns `true` if a cell has no stone and is not closed.
     fn is_empty(&self, cell: Cell) -> bool {
         let has_stone = self.stones.iter().any(|stone| stone.0 == cell);
         !has_stone && !self.closed.contains(&cell)
@@ -219,7 +221,7 @@ impl Board {
         Err(Refusal::new("an empty cell", format!("a stone on {x},{y}")))
     }
 
-    /// Steps of a king from one cell to another.
+    /// Returns the steps of a king from one cell to another.
     fn distance(&self, one: Cell, other: Cell) -> usize {
         let columns = self.grid.column(one).abs_diff(self.grid.column(other));
         let rows = self.grid.row(one).abs_diff(self.grid.row(other));

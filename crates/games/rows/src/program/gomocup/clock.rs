@@ -1,44 +1,46 @@
-//! How much time a move may take.
+//! The time that a move may take.
 
 use std::time::Duration;
 
-/// Kept back of every limit for the way to the manager and for a busy machine: of 500 moves beside ten busy processes on two cores, the latest came 102 ms after the search should have ended.
+/// The time kept back of every limit for the transfer to the manager and for a busy machine.
+///
+/// Of 500 moves beside ten busy processes on two cores, the latest came 102 ms after the search should have ended.
 const LAG: Duration = Duration::from_millis(120);
-/// What is kept back of a short limit, where [`LAG`] would leave too little to think.
+/// The divisor of a short limit that gives the time kept back, if [`LAG`] would leave too little for the search.
 const LAG_PART: u32 = 3;
-/// Own moves that a game is expected to go on for.
+/// The number of own moves that a game is expected to last.
 const MOVES_AHEAD: u32 = 20;
-/// How many times its share of the match a move may take.
+/// The factor by which a move may exceed its share of the match.
 const STRETCH: u32 = 2;
-/// The part of the match that no move takes.
+/// The divisor of the match time that limits a move.
 const MOST_OF_MATCH: u32 = 5;
-/// What managers send where a time is not limited, in milliseconds: the largest number of 32 bits.
+/// The value that managers send for an unlimited time, in milliseconds: the largest number of 32 bits.
 const UNLIMITED_MS: u64 = 2_147_483_647;
 
-/// The times of the protocol, as they were told last.
+/// The times of the protocol, as last received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
     /// The limit of each move; zero asks for a move at once.
     pub(super) turn: Duration,
     /// The limit of all moves together.
     pub(super) of_match: Option<Duration>,
-    /// What is left of it.
+    /// The time left of that limit.
     pub(super) left: Option<Duration>,
-    /// What comes back after each move.
+    /// The time added after each move.
     pub(super) increment: Duration,
 }
 
 /// The time for a move; zero is a move at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allowance {
-    /// Nothing new is begun after this: an iteration mostly takes longer than all before it together.
+    /// No iteration begins after this time: an iteration usually takes longer than all before it together.
     pub(super) soft: Option<Duration>,
-    /// The search stops here; `None` where there is no limit at all.
+    /// The search stops at this time; `None` without a limit.
     pub(super) hard: Option<Duration>,
 }
 
 impl Default for Clock {
-    /// What the protocol says of a manager that says nothing: 30 seconds a move, no limit of the match.
+    /// Returns the default of the protocol: 30 seconds a move, no limit of the match.
     fn default() -> Self {
         Clock {
             turn: Duration::from_secs(30),
@@ -50,7 +52,7 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// All of the time of a turn, and no more than a share of what is left of the match.
+    /// Returns all of the time of a turn, but no more than a share of the time left of the match.
     pub(super) fn allowance(self) -> Allowance {
         let turn = within(self.turn);
         let Some(left) = self.left.or(self.of_match) else {
@@ -72,7 +74,7 @@ impl Clock {
     }
 }
 
-/// A time of the protocol in milliseconds; `None` where it is no limit.
+/// Returns a time of the protocol in milliseconds; `None` if it is no limit.
 pub(super) const fn limit(milliseconds: u64) -> Option<Duration> {
     if milliseconds >= UNLIMITED_MS {
         return None;
@@ -84,7 +86,7 @@ fn within(time: Duration) -> Option<Duration> {
     limit(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// A limit less what is kept back of it.
+/// Returns a limit less the time kept back of it.
 fn usable(time: Duration) -> Duration {
     time.saturating_sub(LAG.min(time / LAG_PART))
 }

@@ -1,4 +1,4 @@
-//! The other side: programs that speak the protocol are asked for moves.
+//! The manager's side of the protocol: asks other programs for moves.
 
 use std::time::Duration;
 
@@ -16,20 +16,20 @@ pub const PROTOCOL: ProtocolEntry = ProtocolEntry {
     open: || Box::new(Asking::default()),
 };
 
-/// What a brain may take where nobody says otherwise, as in the tournament.
+/// The default memory limit of a brain, as in the tournament.
 const MEMORY_BYTES: u64 = 350 << 20;
-/// No limit, in milliseconds.
+/// The number for no limit, in milliseconds.
 const UNLIMITED_MS: u128 = 2_147_483_647;
 
-/// What the program knows of the game.
+/// The state of the game that the other program has received.
 #[derive(Default)]
 struct Asking {
-    /// The game that it was started with.
+    /// The name of the game with which it was started.
     game: Option<String>,
-    /// The stones that it has on its board, where that is known.
+    /// The stones on its board, if they are known.
     stones: Option<Vec<(Cell, Player)>>,
     options: Vec<(String, String)>,
-    /// What it was told of time last.
+    /// The times last sent to the program, for a turn and for the match.
     told: Option<(u128, u128)>,
 }
 
@@ -50,7 +50,7 @@ impl Dialogue for Asking {
     fn begin(&mut self, game: &dyn Session, wire: &mut dyn Wire) -> Result<(), WireError> {
         let (grid, rule) = board_of(game.name()).map_err(WireError::Refused)?;
         let is_known = self.game.as_deref() == Some(game.name());
-        // Some programs know no RESTART.
+        // Some programs do not know `RESTART`.
         if !is_known || is_done(wire, "RESTART").is_err() {
             let (columns, rows) = (grid.columns(), grid.rows());
             if columns == rows {
@@ -119,7 +119,7 @@ impl Dialogue for Asking {
 }
 
 impl Asking {
-    /// Tells the limits that have changed; there is no word for an increment, so a turn is all that is left.
+    /// Sends the limits that have changed. The protocol has no key for an increment, so the turn limit is all the time left.
     fn tell_times(
         &mut self,
         mover: Player,
@@ -154,7 +154,7 @@ fn is_done(wire: &mut dyn Wire, command: &str) -> Result<(), WireError> {
     })
 }
 
-/// The board of a game by its name, and what `INFO rule` says of its rows.
+/// Returns the board of a game by its name, and its number for `INFO rule`.
 fn board_of(name: &str) -> Result<(Grid, u8), Mismatch> {
     let (family, parameters) = name.split_once(':').unwrap_or((name, ""));
     let parts: Vec<&str> = parameters.split(',').collect();
@@ -178,7 +178,7 @@ fn point(grid: Grid, cell: Cell) -> String {
     format!("{},{}", grid.column(cell), grid.rows() - 1 - grid.row(cell))
 }
 
-/// What a line is that is not the answer: passed over where the program only tells something, and otherwise wrong.
+/// Classifies a line that is no answer: `None` for a line that only informs, and an error for any other.
 fn refusal<T>(line: &str, expected: &str) -> Option<Result<T, WireError>> {
     let word = line.split_whitespace().next().unwrap_or_default();
     match word.to_ascii_uppercase().as_str() {

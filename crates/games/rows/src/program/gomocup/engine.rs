@@ -17,12 +17,12 @@ use super::request::{Point, Request, pair, stone};
 use super::settings::Settings;
 use super::swap::proposal;
 
-/// What takes less is asked for at once, in as many positions as are enough for a move that is not foolish: some milliseconds.
+/// The time below which a move is made at once, and the positions searched for it: some milliseconds, enough to avoid a foolish move.
 const AT_ONCE: (Duration, u64) = (Duration::from_millis(10), 500);
-/// Lines that a list may have: one for each cell of the largest board.
+/// The most lines of a list: one for each cell of the largest board.
 const MOST_LINES: usize = 32 * 32;
 
-/// What a list of lines up to `DONE` is about.
+/// The kind of a list of lines up to `DONE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum List {
     /// The stones on the board.
@@ -31,12 +31,12 @@ enum List {
     Swap,
 }
 
-/// What is to be answered once a search has ended.
+/// The kind of answer that follows a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     /// The move.
     Move,
-    /// The move, or a word that takes the other colour.
+    /// The move, or the word that takes the other colour.
     Choice,
 }
 
@@ -45,16 +45,16 @@ pub(super) struct Engine {
     registry: Registry,
     board: Option<Board>,
     settings: Settings,
-    /// How many openings were proposed.
+    /// The number of openings proposed so far.
     proposals: u64,
-    /// Lines that come until `DONE`.
+    /// The lines of a list received until `DONE`.
     list: Option<(List, Vec<String>)>,
-    /// The game of the last search, which knows the rules; `None` while a search has it.
+    /// The session of the last search, which has the rules; `None` while a search owns it.
     session: Option<Box<dyn Session>>,
     introduction: String,
 }
 
-/// A search that has ended.
+/// The result of a search that has ended.
 pub(super) struct Finished {
     session: Box<dyn Session>,
     found: Result<Answer, SearchError>,
@@ -74,7 +74,7 @@ impl Engine {
         }
     }
 
-    /// Carries out a line, while no search is under way unless it is about that; returns what to answer, if anything.
+    /// Carries out a line and returns the answer, if there is one; while a search is running, only lines about the search are carried out.
     pub(super) fn carry_out(
         &mut self,
         line: &str,
@@ -84,10 +84,10 @@ impl Engine {
         if let Some((_, lines)) = &mut self.list {
             match request {
                 Ok(Request::Done) => return self.take_list(searches),
-                // Nobody waits for the end of the list any more.
+                // The manager no longer waits for the end of the list.
                 Ok(Request::Start(..) | Request::Restart) => self.list = None,
                 _ => {
-                    // One too many says that there were too many.
+                    // One line beyond the limit records that there were too many.
                     if lines.len() <= MOST_LINES {
                         lines.push(line.to_owned());
                     }
@@ -126,7 +126,7 @@ impl Engine {
                 return begun;
             }
             Request::Board => {
-                // An error comes behind the lines that belong to the command.
+                // An error comes after the lines that belong to the command.
                 self.list = Some((List::Board, Vec::new()));
             }
             Request::SwapBoard => self.list = Some((List::Swap, Vec::new())),
@@ -137,18 +137,18 @@ impl Engine {
                     .map(|told| format!("MESSAGE {told}")));
             }
             Request::Done => return Err(Refusal::Unknown(shown("DONE"))),
-            // They are about the search, or about nothing.
+            // These concern the search, or nothing.
             Request::Stop | Request::End | Request::Nothing => {}
         }
         Ok(None)
     }
 
-    /// Takes the game back from a search whose answer nobody wants.
+    /// Takes the game back from a search whose answer is not wanted.
     pub(super) fn return_session(&mut self, finished: Finished) {
         self.session = Some(finished.session);
     }
 
-    /// Takes the game back from a search; returns what to answer.
+    /// Takes the game back from a search; returns the answer.
     pub(super) fn finish(&mut self, finished: Finished) -> Result<Option<String>, Refusal> {
         self.session = Some(finished.session);
         let thought = Thought::of(&finished.found.map_err(Refusal::of)?);
@@ -170,7 +170,7 @@ impl Engine {
         board.ok_or_else(|| Refusal::new("START or RECTSTART first", "no board"))
     }
 
-    /// Carries out what a list was for; returns what to answer at once, if anything.
+    /// Carries out the command of a list; returns an immediate answer, if there is one.
     fn take_list(&mut self, searches: &mut Searches<Finished>) -> Result<Option<String>, Refusal> {
         let Some((list, lines)) = self.list.take() else {
             return Ok(None);
@@ -188,7 +188,7 @@ impl Engine {
             List::Swap => self.choose_colour(&lines, searches),
         };
         if done.is_err() || list == List::Swap {
-            // What was refused has changed nothing, and swapping is about stones that come later.
+            // A refused list changes nothing, and swapping concerns stones that come later.
             self.board = Some(before);
         }
         done
@@ -205,7 +205,7 @@ impl Engine {
             match owner {
                 1 => board.put(point, Owner::Own)?,
                 2 => board.put(point, Owner::Other)?,
-                // In a row that has won, or forbidden.
+                // A cell in a row that has won, or a forbidden one.
                 3 if has_closed_cells => board.close(point)?,
                 _ if has_closed_cells => return Err(Refusal::new("the owner 1, 2 or 3", owner)),
                 _ => return Err(Refusal::new("the owner 1 or 2", owner)),
@@ -214,7 +214,9 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to think about three or five stones of an opening, the first, third and fifth of them black; without stones, proposes three that were not proposed before, as a rule.
+    /// Begins a search after three or five stones of an opening, the first, third and fifth of them black; without stones, proposes three.
+    ///
+    /// Successive proposals usually differ.
     fn choose_colour(
         &mut self,
         lines: &[String],
@@ -236,7 +238,7 @@ impl Engine {
         if !matches!(points.len(), 3 | 5) {
             return Err(Refusal::new("0, 3 or 5 stones", points.len()));
         }
-        // White moves next, whom this program has unless it swaps.
+        // White moves next, which is this program's colour unless it swaps.
         let owners = [Owner::Other, Owner::Own].into_iter().cycle();
         for (point, owner) in points.into_iter().zip(owners) {
             board.put(point, owner)?;
@@ -244,7 +246,7 @@ impl Engine {
         self.think(Wanted::Choice, searches)
     }
 
-    /// Begins to search; returns a move that needs no search.
+    /// Begins a search; returns a move that needs no search.
     fn think(
         &mut self,
         wanted: Wanted,
@@ -284,18 +286,18 @@ impl Engine {
                 wanted,
             }
         });
-        // The game may have gone with a thread that was not made, and is opened again then.
+        // If no thread could be started, the game may be lost, and the next move opens it again.
         let refused = |error| Refusal::of(format!("no thread to think in: {error}"));
         begun.map_err(refused)?;
         Ok(None)
     }
 
-    /// What is to be searched, when nothing new is begun, and what ends it.
+    /// Returns the task of a search, the time after which no iteration begins, and the event that ends it.
     fn task(&self, stop: &Arc<AtomicBool>) -> (SearchTask, Option<Duration>, Until) {
         let settings = &self.settings;
         let allowance = settings.clock.allowance();
         let (shortest, few) = AT_ONCE;
-        // Without time to look at anything, any move would be as good as another.
+        // Without time to search anything, any move would be as good as another.
         let is_at_once = allowance.hard.is_some_and(|hard| hard < shortest);
         let limits = SearchLimits {
             depth: settings.depth,
@@ -325,13 +327,13 @@ impl Engine {
         (task, allowance.soft, until)
     }
 
-    /// The game in a position in which it goes on, with what was learnt in the last one.
+    /// Returns the session of a game in a position in which it goes on, with the stored results of the last search.
     fn session_at(&mut self, game: &str, position: &str) -> Result<Box<dyn Session>, Refusal> {
         let mut session = match self.session.take_if(|session| session.name() == game) {
             Some(session) => session,
             None => self.registry.open(game).map_err(Refusal::of)?,
         };
-        // Nobody has typed the text of the position, so no place in it is named.
+        // The text of the position was generated, so errors name no place in it.
         let set = session.set_position(position);
         set.map_err(|error| Refusal::new(error.expected, error.found))?;
         match end_of(&*session) {
@@ -344,7 +346,7 @@ impl Engine {
     }
 }
 
-/// How the game has ended, if it has.
+/// Describes the end of the game, if it has ended.
 fn end_of(session: &dyn Session) -> Option<&'static str> {
     session.outcome().map(|outcome| match outcome {
         Outcome::Draw => "a full board",

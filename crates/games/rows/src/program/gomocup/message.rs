@@ -1,25 +1,25 @@
-//! What is thought, in the words that managers for this protocol show.
+//! Results of a search, in the form that managers for this protocol show.
 
 use std::time::Duration;
 
 use gametree_core::Score;
 use gametree_registry::Answer;
 
-/// What is thought so far, or at last.
+/// A result of the search, final or so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Thought {
-    /// In plies.
+    /// The depth in plies.
     pub(super) depth: u32,
-    /// For the player who moves.
+    /// The score for the player who moves.
     pub(super) score: Score,
     pub(super) nodes: u64,
     pub(super) elapsed: Duration,
-    /// The moves that are expected, the one to play first, as names of cells.
+    /// The expected moves, the one to play first, as names of cells.
     pub(super) line: Vec<String>,
 }
 
 impl Thought {
-    /// What an engine has found.
+    /// Creates the result from an engine's answer.
     pub(super) fn of(answer: &Answer) -> Self {
         let report = &answer.report;
         let mut line = report.line.clone();
@@ -38,7 +38,7 @@ impl Thought {
     }
 }
 
-/// A line such as `MESSAGE Depth 7 | Eval 16 | Node 9K | Speed 64K | Time 150ms | PV h8 i9`.
+/// Formats a line such as `MESSAGE Depth 7 | Eval 16 | Node 9K | Speed 64K | Time 150ms | PV h8 i9`.
 pub(super) fn of_thought(thought: &Thought) -> String {
     let rate = u128::from(thought.nodes) * 1_000_000 / thought.elapsed.as_micros().max(1);
     format!(
@@ -52,7 +52,7 @@ pub(super) fn of_thought(thought: &Thought) -> String {
     )
 }
 
-/// The estimate, or plies to the end: `+M5` for a win in five, `-M4` for a loss in four.
+/// Formats the estimate, or the plies to the end: `+M5` for a win in five, `-M4` for a loss in four.
 fn eval(score: Score) -> String {
     match score.plies() {
         Some(plies) if score.is_win() => format!("+M{plies}"),
@@ -61,7 +61,7 @@ fn eval(score: Score) -> String {
     }
 }
 
-/// A number in thousands or millions where it is long.
+/// Formats a number, in thousands or millions if it is long.
 fn short(number: u128) -> String {
     match number {
         0..10_000 => number.to_string(),

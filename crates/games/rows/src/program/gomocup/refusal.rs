@@ -1,30 +1,30 @@
-//! Why a command is not carried out.
+//! Reason why a command is refused.
 
 use std::fmt;
 
-/// Why a command is not carried out, as the protocol says it.
+/// The reason why a command is refused, as the protocol reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
-    /// The command is none of the protocol, or not known here.
+    /// The command is none of the protocol, or not supported.
     Unknown(String),
-    /// It cannot be carried out: what was expected, and what was found.
+    /// The command cannot be carried out: the expected text, and the text found.
     Error(String),
-    /// It needs no answer, but somebody may want to know.
+    /// The command needs no answer, but a remark for the user.
     Remark(String),
 }
 
 impl Refusal {
-    /// What was expected, and what was found instead.
+    /// Creates a refusal from the expectation and the text found instead.
     pub(super) fn new(expected: impl fmt::Display, found: impl fmt::Display) -> Self {
         Refusal::Error(format!("expected {expected}, found {found}"))
     }
 
-    /// What an error of another part says.
+    /// Creates a refusal from an error of another part.
     pub(super) fn of(error: impl fmt::Display) -> Self {
         Refusal::Error(error.to_string())
     }
 
-    /// The reason without the word of the protocol.
+    /// Returns the reason without the word of the protocol.
     pub(super) fn text(&self) -> &str {
         match self {
             Refusal::Unknown(text) | Refusal::Error(text) | Refusal::Remark(text) => text,
@@ -32,7 +32,7 @@ impl Refusal {
     }
 }
 
-/// One line.
+/// Writes the refusal as one line.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, text) = match self {

@@ -1,4 +1,4 @@
-//! Commands as they are written.
+//! Commands of the protocol and their parser.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ pub(super) type Point = (usize, usize);
 /// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
-    /// `ABOUT`: who are you?
+    /// `ABOUT`: report the name, the version and the author.
     About,
-    /// `START` and `RECTSTART`: an empty board of so many columns and rows.
+    /// `START` and `RECTSTART`: an empty board with this number of columns and of rows.
     Start(usize, usize),
     /// `RESTART`: an empty board of the same size.
     Restart,
@@ -25,7 +25,7 @@ pub(super) enum Request {
     Turn(Point),
     /// `BOARD`: the stones follow.
     Board,
-    /// `DONE`: the list is at its end.
+    /// `DONE`: the list ends.
     Done,
     /// `SWAP2BOARD`: the first stones of an opening follow.
     SwapBoard,
@@ -33,31 +33,31 @@ pub(super) enum Request {
     TakeBack(Point),
     /// `STOP` and `YXSTOP`: make the move now.
     Stop,
-    /// `INFO`: something to keep in mind.
+    /// `INFO`: a setting.
     Info(Info),
-    /// `END`: leave.
+    /// `END`: exit.
     End,
     /// An empty line.
     Nothing,
 }
 
-/// What `INFO` says.
+/// A setting of `INFO`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Info {
     Turn(Duration),
     Match(Option<Duration>),
     Left(Option<Duration>),
     Increment(Duration),
-    /// In bytes; `None` where it is not limited.
+    /// The memory in bytes; `None` if it is not limited.
     Memory(Option<u64>),
     /// The sum of the rules, of which each is a bit.
     Rule(u32),
-    /// `None` where they are not limited.
+    /// The nodes of a search; `None` if they are not limited.
     Nodes(Option<u64>),
     Depth(u32),
     Threads(u32),
     Seed(u64),
-    /// What makes no difference here.
+    /// A setting without effect here.
     Other,
 }
 
@@ -96,7 +96,7 @@ impl Request {
     }
 }
 
-/// Reads what stands after `INFO`; unknown keys make no difference, as the protocol asks for.
+/// Reads the setting after `INFO`; unknown keys have no effect, as the protocol requires.
 fn info(text: &str) -> Result<Info, Refusal> {
     let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let key = key.to_ascii_lowercase();
@@ -105,9 +105,9 @@ fn info(text: &str) -> Result<Info, Refusal> {
         Refusal::Remark(format!("expected {expected}, found {}", shown(value)))
     };
     let read = || integer(value.trim()).ok_or_else(wrong);
-    // What has run out shows less than nothing.
+    // A time that has run out may be negative.
     let least_zero = |number: i64| u64::try_from(number).unwrap_or(0);
-    // A limit of nothing is no limit, but for a turn.
+    // A limit of zero is no limit, except for a turn.
     let not_zero = |number: i64| (number > 0).then(|| least_zero(number));
     Ok(match &*key {
         "timeout_turn" => Info::Turn(Duration::from_millis(least_zero(read()?))),
@@ -124,12 +124,12 @@ fn info(text: &str) -> Result<Info, Refusal> {
     })
 }
 
-/// A count of at least one.
+/// Returns a count of at least one.
 fn saturated(number: i64) -> u32 {
     u32::try_from(number.max(1)).unwrap_or(u32::MAX)
 }
 
-/// A whole number; what is too large is as large as can be.
+/// Reads a whole number; one out of range becomes the nearest value.
 fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -143,19 +143,19 @@ fn integer(text: &str) -> Option<i64> {
     Some(text.parse().unwrap_or(limit))
 }
 
-/// A number of a board, of few digits.
+/// Reads a number of a board, of few digits.
 fn number(text: &str) -> Option<usize> {
     let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
 }
 
-/// Two numbers with a comma between them.
+/// Reads two numbers with a comma between them.
 pub(super) fn pair(text: &str) -> Option<Point> {
     let (first, second) = text.split_once(',')?;
     number(first.trim()).zip(number(second.trim()))
 }
 
-/// A stone of `BOARD`: its point and the number of its owner.
+/// Reads a stone of `BOARD`: its point and the number of its owner.
 pub(super) fn stone(text: &str) -> Option<(Point, usize)> {
     let (point, owner) = text.trim().rsplit_once(',')?;
     pair(point).zip(number(owner.trim()))

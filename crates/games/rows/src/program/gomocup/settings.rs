@@ -1,4 +1,4 @@
-//! What the manager has told by `INFO`.
+//! Settings that the manager has sent with `INFO`.
 
 use std::num::NonZero;
 
@@ -9,13 +9,13 @@ use super::clock::Clock;
 use super::refusal::Refusal;
 use super::request::Info;
 
-/// The limit of the memory where none is told: that of the tournament.
+/// The default limit of the memory: that of the tournament.
 const DEFAULT_MEMORY: u64 = 350 << 20;
-/// What the program takes beside its tables: code, stacks and the lists of a search.
+/// The memory of the program beside its tables: code, stacks and the lists of a search.
 const BESIDE_TABLES: u64 = 32 << 20;
-/// The least and the most that tables take together, whatever is granted: what lies above is not filled in the time of a move.
+/// The least and the most bytes of all tables together, whatever the limit: a move has no time to fill more.
 const TABLES: (u64, u64) = (64 << 10, 1 << 30);
-/// Above that, threads would only wait for each other.
+/// The most threads; above that, threads would only wait for each other.
 const MOST_THREADS: u32 = 256;
 
 /// Bits of `INFO rule`.
@@ -24,23 +24,23 @@ const CONTINUOUS: u32 = 2;
 const RENJU: u32 = 4;
 const CARO: u32 = 8;
 
-/// What the manager has told, or what holds until it does.
+/// The settings of the manager, or their defaults.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub(super) clock: Clock,
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) threads: NonZero<usize>,
-    /// What is drawn is drawn from this.
+    /// The salt from which random choices are drawn.
     pub(super) salt: Salt,
     memory: Option<u64>,
     rule: u32,
 }
 
-/// The rules that are played by.
+/// The rules of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rule {
-    /// Which rows win, and what is forbidden.
+    /// The rows that win, and the moves that are forbidden.
     pub(super) lines: LineRule,
     /// The game goes on after a win.
     pub(super) is_continuous: bool,
@@ -61,7 +61,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Keeps something in mind; returns what somebody should know about it.
+    /// Stores a setting; returns a remark for the user, if there is one.
     pub(super) fn take(&mut self, info: Info) -> Option<String> {
         match info {
             Info::Turn(time) => self.clock.turn = time,
@@ -96,7 +96,7 @@ impl Settings {
         None
     }
 
-    /// The rules, where they are known here.
+    /// Returns the rules, if they are supported.
     pub(super) fn rule(&self) -> Result<Rule, Refusal> {
         let expected =
             "rule 0 (five or more), 1 (exactly five) or 4 (renju), and 2 more for continuous games";
@@ -106,7 +106,7 @@ impl Settings {
             rule => {
                 return Ok(Rule {
                     lines: match (rule & RENJU != 0, rule & EXACT != 0) {
-                        // Renju has rows of its own, whatever else is told.
+                        // Renju has rows of its own, whatever the other bits are.
                         (true, _) => LineRule::Renju,
                         (false, true) => LineRule::Exactly,
                         (false, false) => LineRule::AtLeast,
@@ -118,7 +118,7 @@ impl Settings {
         Err(Refusal::new(expected, found))
     }
 
-    /// What tables may take together: half of what the program leaves of the limit.
+    /// Returns the bytes for all tables together: half of the limit after the memory of the program.
     pub(super) fn table_bytes(&self) -> usize {
         let (least, most) = TABLES;
         let granted = self

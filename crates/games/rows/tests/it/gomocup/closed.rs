@@ -1,8 +1,8 @@
-//! Points of a board that are nobody's.
+//! Tests of points that are closed to both players.
 
 use super::{FOUR, answers, check, point};
 
-/// Of rows that have won in a game that goes on, and of what renju forbids.
+/// Checks rows that have won in a game that goes on, and points that renju forbids.
 #[test]
 fn points_without_an_owner_were_refused() {
     let row = "0,0,3\n1,0,3\n2,0,3\n3,0,3\n4,0,3\n";
@@ -30,12 +30,12 @@ fn points_without_an_owner_were_refused() {
             "{stones}: {answer}"
         );
     }
-    // The rest of the board is played as ever.
+    // The rest of the board is played as usual.
     let start = "START 15\nINFO rule 2\nINFO max_node 2000\n";
     let found = answers(&format!("{start}BOARD\n{row}{four}DONE\nTURN 12,12\n"));
     assert_eq!(found[1], "9,5", "{found:?}");
     assert!(point(&found[2]).is_some(), "{found:?}");
-    // Everything but two cells is closed.
+    // All cells but two are closed.
     let full: String = (0..25)
         .filter(|cell| ![7, 19].contains(cell))
         .map(|cell| format!("{},{},3\n", cell % 5, cell / 5))

@@ -14,7 +14,7 @@ fn garbage_never_ends_the_conversation() {
         let input = garbage(&mut numbers);
         let mut whole = b"INFO max_node 20\nINFO timeout_turn 50\n".to_vec();
         whole.extend_from_slice(&input);
-        // END in the garbage ends it, and so nothing can be expected behind it.
+        // `END` in the garbage ends the conversation, so no output is expected after it.
         let shown = String::from_utf8_lossy(&input).into_owned();
         let text = said(whole);
         for line in text.lines() {

@@ -1,4 +1,4 @@
-//! Limits of time, positions and memory, and none.
+//! Tests of limits of time, positions and memory, and of none.
 
 use super::{FOUR, answers, check, point, said};
 
@@ -45,7 +45,7 @@ fn a_forced_reply_took_the_whole_turn() {
         "START 15\nINFO timeout_turn 1000\nBOARD\n{FOUR}DONE\n"
     ));
     assert_eq!(text.lines().last(), Some("9,5"));
-    // The second is stopped as it begins.
+    // The second iteration is stopped as it begins.
     let iterations = text.lines().filter(|line| line.contains(" Depth "));
     assert!(iterations.count() <= 2, "{text}");
 }
@@ -55,7 +55,7 @@ fn a_number_of_nodes_ended_with_the_input_where_time_was_unlimited() {
     let text = said("START 15\nINFO timeout_turn 2147483647\nINFO max_node 20000\nTURN 7,7\n");
     let deepest = text.lines().filter(|line| line.contains(" Depth ")).count();
     assert!(deepest > 2, "{text}");
-    // No number of nodes is no limit.
+    // Zero nodes mean no limit.
     let answers = answers("START 15\nINFO timeout_turn 2147483647\nINFO max_node 0\nTURN 7,7\n");
     assert!(point(&answers[1]).is_some(), "{answers:?}");
 }

@@ -48,7 +48,7 @@ fn write_steps(args: &TreeArgs, tree: &AndOrTree, out: &mut dyn Write) -> io::Re
         let expanded = expanded.with("node", called(step.expanded));
         writeln!(out, "{}", words.say(&expanded))?;
         for change in &step.changed {
-            // The children that are new stand in the drawing.
+            // The drawing shows the new children.
             if let Some(before) = change.before {
                 let changed = Phrase::new("changed")
                     .with("node", called(change.node))
@@ -71,7 +71,7 @@ fn write_steps(args: &TreeArgs, tree: &AndOrTree, out: &mut dyn Write) -> io::Re
     write!(out, "{}", Growth::whole(tree).drawing(&words))
 }
 
-/// What a sentence calls a node: its name, else the way to it.
+/// Returns the text for a node in a sentence: its name, else the path to it.
 fn called(shape: &Shape<Verdict>, node: Node, words: &Words) -> String {
     match shape.name(node) {
         Some(name) => name.to_owned(),
@@ -83,14 +83,14 @@ fn called(shape: &Shape<Verdict>, node: Node, words: &Words) -> String {
 /// A step of the growth.
 struct Step {
     expanded: Node,
-    /// The nodes that have got new numbers.
+    /// The nodes that have new numbers.
     changed: Vec<Change>,
 }
 
-/// What a step does to a node.
+/// The change of a node in a step.
 struct Change {
     node: Node,
-    /// `None` where the step has seen the node first.
+    /// The numbers before; `None` if the step has generated the node.
     before: Option<ProofNumbers>,
     now: ProofNumbers,
 }
@@ -137,7 +137,7 @@ fn write_json(
     write_json_with_lists(out, &object, lists)
 }
 
-/// Makes one step and looks at the nodes whose numbers it can have changed: the children that are new, and the way up to the root.
+/// Makes one step and compares the nodes whose numbers it can have changed: the new children, and the path up to the root.
 fn grow_once(growth: &mut Growth, shape: &Shape<Verdict>) -> Option<Step> {
     let State::Open(open) = growth.state() else {
         return None;
@@ -179,7 +179,7 @@ fn step_json(
     })
 }
 
-/// A proof or disproof number; null where it is infinite.
+/// Converts a proof or disproof number; null if it is infinite.
 fn finite(number: u32) -> Value {
     match number {
         ProofNumbers::INFINITY => Value::Null,

@@ -13,7 +13,7 @@ use gametree_registry::{EngineKind, SessionBuilder, Words};
 use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits, TracedSearch};
 use serde_json::{Map, Value, json};
 
-/// Room for every node of the largest tree, so that no entry gives way to another.
+/// The size of the table in bytes, with room for every node of the largest tree, so that no entry replaces another.
 const TABLE_BYTES: usize = 32 << 20;
 
 pub(super) fn explain(
@@ -63,7 +63,7 @@ pub(super) fn explain(
     Ok(Ending::Done)
 }
 
-/// The engine to explain.
+/// Returns the engine to explain.
 fn engine_of(args: &TreeArgs) -> EngineKind {
     args.record.engine().unwrap_or(EngineKind::AlphaBeta)
 }
@@ -85,24 +85,24 @@ fn principal(tree: &Tree) -> Result<Explanation, Failure> {
     Ok(Explanation::of(tree, &recorder))
 }
 
-/// All that is told about a tree.
+/// The results for a tree.
 struct Findings {
-    /// With its children in the order that was asked for.
+    /// The tree with its children in the requested order.
     tree: Tree,
     explanation: Explanation,
     counts: Vec<Counts>,
-    /// The leaves of the best order, where the tree is uniform.
+    /// The leaves of the best order, if the tree is uniform.
     fewest: Option<u64>,
 }
 
-/// What a search has visited.
+/// The visits of a search.
 struct Counts {
     engine: &'static str,
     /// Leaves that were visited at least once.
     leaves: usize,
-    /// Visits to leaves, every time counted.
+    /// Visits to leaves, repeated ones included.
     leaf_visits: usize,
-    /// Visits to nodes, leaves included, every time counted.
+    /// Visits to nodes, leaves and repeated ones included.
     visits: usize,
 }
 
@@ -127,7 +127,7 @@ impl Counts {
     }
 }
 
-/// The leaves that a search of a uniform tree visits when its children are best ordered; `None` for other trees.
+/// Returns the leaves that a search of a uniform tree visits if its children are best ordered; `None` for other trees.
 fn fewest_leaves(shape: &Shape<i16>) -> Option<u64> {
     let mut leaves = shape.leaves();
     let depth = shape.ply(leaves.next()?);
@@ -140,7 +140,7 @@ fn fewest_leaves(shape: &Shape<i16>) -> Option<u64> {
     if !is_uniform {
         return None;
     }
-    // The only tree without plies is a leaf, whatever its width would be.
+    // The only tree without plies is a leaf, which fits any width.
     critical_leaves(width.max(1).try_into().ok()?, depth.try_into().ok()?)
 }
 
@@ -198,14 +198,14 @@ impl Findings {
     }
 }
 
-/// What the command line calls a value of an option.
+/// Returns the name of an option's value on the command line.
 fn name(value: &impl ValueEnum) -> String {
     let value = value.to_possible_value();
     let value = value.expect("no value is hidden from the command line");
     value.get_name().to_owned()
 }
 
-/// A node with its last visit, the one with the widest window, and those before.
+/// Returns a node with its last visit, the one with the widest window, and those before.
 fn node_json(shape: &Shape<i16>, node: Node, minimax: i16, explanation: &Explanation) -> Value {
     let mut object = Map::new();
     let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
@@ -234,7 +234,7 @@ fn node_json(shape: &Shape<i16>, node: Node, minimax: i16, explanation: &Explana
     Value::Object(object)
 }
 
-/// The keys of a visit, without one.
+/// Returns the keys of a visit with null values.
 fn no_visit() -> Map<String, Value> {
     ["window", "value", "bound", "cut"]
         .into_iter()
@@ -266,7 +266,7 @@ fn visit_json(shape: &Shape<i16>, node: Node, visit: &Visit) -> Map<String, Valu
     object
 }
 
-/// Points for MAX; null for the infinities.
+/// Returns points for MAX; null for the infinities.
 fn points(score: Score) -> Value {
     match score {
         Score::INFINITY | Score::NEG_INFINITY => Value::Null,
@@ -274,7 +274,7 @@ fn points(score: Score) -> Value {
     }
 }
 
-/// The bound that cuts, by the name that it has for MAX; or what else makes the rest needless.
+/// Returns the bound of a cut, by its name for MAX, or the name of another rule.
 const fn rule(reason: Cut, side: Player) -> &'static str {
     match (reason, side) {
         (Cut::Beta | Cut::EnhancedTransposition, Player::First) => "beta",
