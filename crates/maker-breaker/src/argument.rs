@@ -102,7 +102,7 @@ impl<const W: usize, const V: usize> Advisor<V> for Strategy<'_, W, V> {
             return None;
         }
         let apart: Vec<[Cell; 2]> = claim.reductions.iter().copied().filter_map(pair).collect();
-        // Twins need not be set apart, unless their removal makes the potential small or another pair a free force.
+        // Twins need to be set apart only where their removal makes the potential small or turns another pair into a free force.
         let is_forcing = |step: &Reduction| matches!(step, Reduction::FreeForce(_));
         let has_to = claim.reason == Reason::Potential && !apart.is_empty();
         let has_to = has_to || claim.reductions.iter().any(is_forcing);

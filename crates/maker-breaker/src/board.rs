@@ -37,7 +37,7 @@ impl<const W: usize> Board<W> {
     /// Creates the geometry of a board.
     ///
     /// # Errors
-    /// Fails when the board has more cells than `W` words, or more rows than a set of rows can hold.
+    /// Fails when the board has more cells than `W` words can hold, or more rows than a set of rows can hold.
     pub(crate) fn new(grid: Grid, k: usize) -> Result<Self, Mismatch> {
         if grid.cell_count() > Bits::<W>::CAPACITY {
             let expected = format!("a board of at most {} cells", Bits::<W>::CAPACITY);

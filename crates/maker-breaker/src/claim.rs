@@ -29,17 +29,25 @@ pub struct Claim {
 /// The reason why a side wins a reduced position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Maker has a line, if there are no cells; or, to move, completes a line on the one cell; or completes one on that of two cells which Breaker leaves.
+    /// Maker has a line or completes one.
+    ///
+    /// With no cells, Maker has a line already.
+    /// With one cell, Maker is to move and completes a line there.
+    /// With two cells, Breaker is to move, and Maker completes a line on the cell that Breaker leaves.
     Completes(Vec<Cell>),
-    /// Maker, to move, wins by threats, each with its only reply behind it, and completes a line on the last cell.
+    /// Maker, to move, wins by threats.
+    ///
+    /// Each threat is followed by its only reply, and the last cell completes a line.
     Threats(Vec<Cell>),
     /// No line is left to Maker.
     NoLines,
     /// Breaker wins by the small potential of the edges (Erdős and Selfridge 1973), which stays small where Maker has the cells outside the zone.
     Potential,
-    /// Breaker, after this first move on Breaker's turn, answers one cell of each pair with the other; every remaining line holds a pair.
+    /// Breaker answers one cell of each pair with the other; every remaining line holds a pair.
+    ///
+    /// With Breaker to move, the pairs are those after the first move.
     Pairing {
-        /// The first move.
+        /// The first move of Breaker; `None` where Maker is to move.
         reply: Option<Cell>,
         /// The pairs, no two of which share a cell.
         pairs: Vec<[Cell; 2]>,
@@ -56,8 +64,8 @@ pub enum Reason {
 impl<const W: usize> WeakSolver<W> {
     /// Returns the reason why the winner of a position wins; `None` where the search reaches a limit before that is known.
     ///
-    /// It searches again for results that the tables have lost.
-    /// Then the zone may differ from the one that the search of an earlier position used.
+    /// The solver searches again for results that the tables have lost.
+    /// The zone may then differ from the one that the search of an earlier position used.
     /// So a writer of certificates takes the zones of its own text.
     ///
     /// # Errors

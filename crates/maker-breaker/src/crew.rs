@@ -79,7 +79,7 @@ impl Crew {
         }
     }
 
-    /// Returns a number of a position as it looks to a thread that is not below it: multiplied by the number of threads that would then be there.
+    /// Returns `number`, a number of a position, multiplied by one more than the number of threads below that position.
     #[inline]
     pub(crate) fn weigh(&self, key: Key, number: u32) -> u32 {
         let count = self.counter(key);

@@ -1,4 +1,4 @@
-//! Success rates of searches for a pairing by kind of position: where they hardly ever succeed, they are not worth their time.
+//! Success rates of pairing searches by kind of position; searches that hardly ever succeed are not worth their time.
 
 use crate::rows::ONE;
 
@@ -8,9 +8,9 @@ const POTENTIALS: usize = 32;
 const CROWDS: usize = 20;
 /// The number of searches before the first judgement.
 const FIRST: u32 = 32;
-/// The largest number of searches for one success that makes them worth it.
+/// The largest number of searches per success at which searches are worth their time.
 const WORTH: u32 = 16;
-/// The number of searches not worth their time of which one is made all the same.
+/// The number of searches judged not worth their time among which one is made all the same.
 const EXPLORE: u32 = 32;
 /// The number of searches after which the earlier ones count half.
 const FADE: u32 = 4_096;

@@ -12,7 +12,7 @@ use crate::table::Entry;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found<const W: usize> {
     pub(crate) numbers: ProofNumbers,
-    /// The cells on which the win rests, where there is one.
+    /// The cells on which the win rests, if the position is won.
     pub(crate) zone: Bits<W>,
     /// The winning move, where the winner moves and has played one.
     pub(crate) best: Option<Cell>,
@@ -47,7 +47,7 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    /// Returns the result with the cells that the reductions of the position need.
+    /// Returns the result with the cells that the reductions of the position need added to its zone.
     pub(crate) fn with_needs(mut self, pos: &Reduced<W>) -> Self {
         match self.winner() {
             Some(Side::Breaker) => self.zone |= pos.breaker_needs,
@@ -57,7 +57,7 @@ impl<const W: usize> Found<W> {
         self
     }
 
-    /// Returns the result of an entry for the position whose image under the symmetry with this number the entry describes.
+    /// Converts an entry to the result for a position; the entry describes the image of the position under symmetry number `lane`.
     pub(crate) fn of_entry(entry: Entry<W>, board: &Board<W>, lane: usize) -> Self {
         match entry {
             Entry::Open { numbers, .. } => Found::open(numbers),
@@ -70,7 +70,7 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    /// Returns the entry for the image under the symmetry with this number, with the number of positions searched below.
+    /// Returns the entry for the image of the position under symmetry number `lane`; `work` is the number of positions searched below it.
     pub(crate) fn to_entry(self, board: &Board<W>, lane: usize, work: u32) -> Entry<W> {
         match self.winner() {
             None => Entry::Open {

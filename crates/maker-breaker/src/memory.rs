@@ -1,4 +1,4 @@
-//! Results of a solver as bytes: the salt, the board, the number of entries, and the entries, with the lowest byte of a number first.
+//! Results of a solver as bytes: the salt, the board, the number of entries, and the entries, all in little-endian order.
 
 use std::io::{self, Read, Write};
 
@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::solver::{LEAST_ROW_BYTES, WeakSolver};
 use crate::table::{Packed, Table};
 
-/// The factor of memory to the bytes of the entries, so that few entries replace others.
+/// The ratio of memory to the bytes of the entries, large enough that few entries replace others.
 const ROOM: usize = 4;
 
 impl<const W: usize> WeakSolver<W> {
@@ -32,7 +32,9 @@ impl<const W: usize> WeakSolver<W> {
         Ok(())
     }
 
-    /// Replaces all results and the salt by those that [`WeakSolver::write_to`] has written; returns the bytes that it takes for them, at most `memory_bytes`.
+    /// Replaces all results and the salt by those that [`WeakSolver::write_to`] has written.
+    ///
+    /// Returns the number of bytes of memory that the solver then takes, at most `memory_bytes`.
     ///
     /// # Errors
     /// Fails when the source fails or was written for another board, and when the system refuses the memory.

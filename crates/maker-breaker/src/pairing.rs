@@ -30,7 +30,7 @@ pub(crate) struct Pairing<const W: usize> {
 
 /// The reason why a search finds no pairing.
 enum Failure {
-    /// The rows of `core` have no pairing together; ways were chosen earlier for those of `blame` among them.
+    /// The rows of `core` have no pairing together; those of `blame` among them have ways chosen earlier.
     Conflict { core: RowSet, blame: RowSet },
     /// The search was too short.
     Open,
@@ -206,7 +206,7 @@ impl<const W: usize> Pairings<W> {
         let mut left = self.left[usize::from(row)];
         let (mut core, mut blame) = (bit, 0);
         self.done |= bit;
-        // 2. Its ways are tried, those with the smallest demand first.
+        // 2. The search tries its ways, those with the smallest demand first.
         while left != 0 {
             if self.choices == 0 {
                 return Err(Failure::Open);

@@ -1,4 +1,4 @@
-//! Hypergraph of live lines, as a state for each row that every stone updates.
+//! Hypergraph of live lines: a state for each row, which every stone updates.
 
 use gametree_grid::{Bits, Cell};
 
@@ -134,7 +134,7 @@ impl<const W: usize> Edges<W> {
         (key, lane)
     }
 
-    /// Puts a stone on a cell; returns the cells that are now an edge of one cell in a changed row.
+    /// Puts a stone on a cell and returns the cells that are now edges of one cell in a changed row.
     #[inline]
     pub(crate) fn put(&mut self, rows: &mut Rows<W>, cell: Cell, side: Side) -> Bits<W> {
         let mut single = Bits::EMPTY;
@@ -154,7 +154,7 @@ impl<const W: usize> Edges<W> {
         single
     }
 
-    /// Returns the cells that are an edge of one cell.
+    /// Returns the cells that are edges of one cell.
     pub(crate) fn single(&self, rows: &Rows<W>) -> Bits<W> {
         let ids = self.live_states();
         ids.fold(Bits::EMPTY, |all, id| all | rows.state(id).single)
