@@ -12,7 +12,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board with 1 to 4 columns and rows of boxes; `None` for other sizes.
+    /// Returns a board with 1 to 4 columns and rows of boxes; `None` for other sizes.
     pub fn new(columns: u8, rows: u8) -> Option<Self> {
         let fits = [columns, rows].iter().all(|n| (1..=MAX_SIDE).contains(n));
         if !fits {
@@ -27,40 +27,40 @@ impl Board {
         })
     }
 
-    /// Columns of boxes.
+    /// Returns the number of columns of boxes.
     pub const fn columns(self) -> u8 {
         self.columns
     }
 
-    /// Rows of boxes.
+    /// Returns the number of rows of boxes.
     pub const fn rows(self) -> u8 {
         self.rows
     }
 
-    /// All edges, one bit each.
+    /// Returns all edges, one bit each.
     pub(crate) const fn edges(self) -> u64 {
         self.edges
     }
 
-    /// The four edges of each box, from the bottom row up.
+    /// Returns the four edges of each box, from the bottom row up.
     pub(crate) fn boxes(self) -> impl Iterator<Item = u64> {
         let rows = 0..self.rows;
         rows.flat_map(move |row| (0..self.columns).map(move |column| around(column, row)))
     }
 
-    /// Boxes with all four edges among these.
+    /// Returns the number of boxes with all four edges among `drawn`.
     pub(crate) fn closed(self, drawn: u64) -> i16 {
         let closed = self.boxes().filter(|edges| drawn & edges == *edges);
         closed.map(|_| 1).sum()
     }
 
-    /// Boxes of the board.
+    /// Returns the number of boxes.
     pub(crate) fn size(self) -> i16 {
         i16::from(self.columns * self.rows)
     }
 }
 
-/// The four edges of the box in this column and row.
+/// Returns the four edges of the box in this column and row.
 pub(crate) fn around(column: u8, row: u8) -> u64 {
     let (x, y) = (2 * column + 1, 2 * row + 1);
     let places = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)];

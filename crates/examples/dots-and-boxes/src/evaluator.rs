@@ -9,7 +9,7 @@ use crate::DotsAndBoxes;
 pub struct Lead;
 
 impl Evaluator<DotsAndBoxes> for Lead {
-    /// The lead of the side to move, in boxes.
+    /// Returns the lead of the side to move, in boxes.
     fn evaluate(&self, pos: &DotsAndBoxes) -> Score {
         let lead = i32::from(pos.lead());
         Score::estimate(match pos.to_move() {

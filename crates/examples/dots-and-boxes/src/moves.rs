@@ -17,7 +17,7 @@ pub(crate) const MAX_EDGES: u8 = WIDTH * WIDTH / 2;
 pub struct Edge(pub(crate) u8);
 
 impl Edge {
-    /// The edge at a column and a row of the grid; `None` for a dot, a box and a place off the grid.
+    /// Returns the edge at a column and a row of the grid; `None` for a dot, a box and a place off the grid.
     pub const fn at(column: u8, row: u8) -> Option<Self> {
         if column >= WIDTH || row >= WIDTH || (column + row).is_multiple_of(2) {
             return None;
@@ -26,17 +26,17 @@ impl Edge {
         Some(Edge(number / 2))
     }
 
-    /// The column of the grid, from 0.
+    /// Returns the column of the grid, from 0.
     pub const fn column(self) -> u8 {
         (2 * self.0 + 1) % WIDTH
     }
 
-    /// The row of the grid, from 0.
+    /// Returns the row of the grid, from 0.
     pub const fn row(self) -> u8 {
         (2 * self.0 + 1) / WIDTH
     }
 
-    /// The set with this edge alone.
+    /// Returns the set with this edge alone.
     pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }

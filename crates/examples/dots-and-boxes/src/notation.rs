@@ -22,11 +22,11 @@ impl Notation for DotsAndBoxes {
         let drawn = self.parse_grid(grid)?;
         let end = text.chars().count() + 1;
         let behind_grid = (grid.chars().count() + 2).min(end);
-        let (lead, side) = rest.split_once(':').unwrap_or((rest, ""));
+        let (lead_text, side) = rest.split_once(':').unwrap_or((rest, ""));
         let closed = self.board.closed(drawn);
-        let lead = lead.parse::<i16>().ok();
-        let possible = |lead: &i16| lead.abs() <= closed && (lead - closed) % 2 == 0;
-        let lead = lead.filter(possible).ok_or_else(|| {
+        let mut leads = (-closed..=closed).step_by(2);
+        let lead = leads.find(|lead| lead.to_string() == lead_text);
+        let lead = lead.ok_or_else(|| {
             let expected = format!("a lead that {closed} closed boxes can give");
             Mismatch::at(text, behind_grid, expected)
         })?;
@@ -49,7 +49,7 @@ impl Notation for DotsAndBoxes {
         Ok(pos)
     }
 
-    /// The column of the grid as a letter and the row as a number, both from the lower left dot, as in `b1`; or `pass`.
+    /// Returns the column of the grid as a letter and the row as a number, both from the lower left dot, as in `b1`; or `pass`.
     fn move_text(&self, m: Move) -> String {
         match m {
             Move::Draw(edge) => edge_text(edge),
@@ -90,7 +90,7 @@ impl Notation for DotsAndBoxes {
 }
 
 impl DotsAndBoxes {
-    /// The rows of the grid from the top.
+    /// Returns the rows of the grid from the top.
     fn grid(&self, between: &str) -> String {
         let (width, height) = self.grid_size();
         let row = |row| (0..width).map(|column| self.symbol(column, row)).collect();
@@ -98,12 +98,12 @@ impl DotsAndBoxes {
         rows.join(between)
     }
 
-    /// Columns and rows of dots, edges and boxes.
+    /// Returns the numbers of columns and rows of dots, edges and boxes.
     pub(crate) const fn grid_size(&self) -> (u8, u8) {
         (2 * self.board.columns() + 1, 2 * self.board.rows() + 1)
     }
 
-    /// The symbol of a dot, an edge or a box in texts.
+    /// Returns the symbol of a dot, an edge or a box in texts.
     pub(crate) fn symbol(&self, column: u8, row: u8) -> char {
         match Edge::at(column, row) {
             Some(edge) if self.drawn & edge.bit() == 0 => '.',
@@ -120,52 +120,47 @@ impl DotsAndBoxes {
         }
     }
 
-    /// The drawn edges of a grid.
+    /// Returns the drawn edges of a grid.
     fn parse_grid(&self, text: &str) -> Result<u64, Mismatch> {
         let (width, height) = self.grid_size();
         let mut read = DotsAndBoxes::new(self.board);
         let mut chars = text.chars();
-        let mut symbols = Vec::new();
+        let mut at = 0;
+        let mut next = |allowed: &[char], expected: &str| {
+            at += 1;
+            let found = chars.next().filter(|c| allowed.contains(c));
+            found.ok_or_else(|| Mismatch::at(text, at, expected))
+        };
         for row in (0..height).rev() {
             for column in 0..width {
-                let at = symbols.len() + usize::from(height - 1 - row) + 1;
-                let edge = Edge::at(column, row);
-                let (expected, allowed) = match edge {
-                    Some(_) => ("a drawn edge or .", ['.', drawn_symbol(row)]),
-                    None if row.is_multiple_of(2) => ("a dot +", ['+', '+']),
-                    None => ("a box # or .", ['.', '#']),
-                };
-                let found = chars.next().filter(|c| allowed.contains(c));
-                let found = found.ok_or_else(|| Mismatch::at(text, at, expected))?;
-                if let Some(edge) = edge.filter(|_| found != '.') {
-                    read.drawn |= edge.bit();
+                if let Some(edge) = Edge::at(column, row) {
+                    let symbol = next(&['.', drawn_symbol(row)], "a drawn edge or .")?;
+                    read.drawn |= if symbol == '.' { 0 } else { edge.bit() };
+                } else if row.is_multiple_of(2) {
+                    next(&['+'], "a dot +")?;
+                } else {
+                    next(&['.', '#'], "a box # or .")?;
                 }
-                symbols.push(found);
             }
-            if row > 0 && chars.next() != Some('/') {
-                let at = symbols.len() + usize::from(height - 1 - row) + 1;
-                return Err(Mismatch::at(text, at, "the end of a row /"));
+            if row > 0 {
+                next(&['/'], "the end of a row /")?;
             }
         }
         // A box is closed exactly where its four edges are drawn.
         let right = read.grid("/");
         let mut pairs = text.chars().zip(right.chars());
         if let Some(at) = pairs.position(|(found, right)| found != right) {
-            return Err(Mismatch::at(
-                text,
-                at + 1,
-                "# inside four drawn edges, else .",
-            ));
+            let expected = "# inside four drawn edges, else .";
+            return Err(Mismatch::at(text, at + 1, expected));
         }
-        if chars.next().is_some() {
-            let end = right.chars().count() + 1;
-            return Err(Mismatch::at(text, end, "the end of the grid :"));
+        if text.len() > right.len() {
+            return Err(Mismatch::at(text, right.len() + 1, "the end of the grid :"));
         }
         Ok(read.drawn)
     }
 }
 
-/// A drawn edge: level in the rows of dots, upright between them.
+/// Returns the symbol of a drawn edge: level in the rows of dots, upright between them.
 const fn drawn_symbol(row: u8) -> char {
     if row.is_multiple_of(2) { '-' } else { '|' }
 }

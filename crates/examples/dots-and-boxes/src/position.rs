@@ -18,7 +18,7 @@ pub struct DotsAndBoxes {
 }
 
 impl DotsAndBoxes {
-    /// The board without an edge, First to move.
+    /// Returns the board without an edge, First to move.
     pub const fn new(board: Board) -> Self {
         DotsAndBoxes {
             board,
@@ -29,27 +29,27 @@ impl DotsAndBoxes {
         }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// Boxes of First less those of Second so far.
+    /// Returns the boxes of First less those of Second so far.
     pub const fn lead(&self) -> i16 {
         self.lead
     }
 
-    /// Whether the side to move has nothing but a pass.
+    /// Returns `true` if the side to move has nothing but a pass.
     pub const fn must_pass(&self) -> bool {
         self.must_pass
     }
 
-    /// The edges that are not drawn, one bit each.
+    /// Returns the edges that are not drawn, one bit each.
     pub(crate) const fn free(&self) -> u64 {
         self.board.edges() & !self.drawn
     }
 
-    /// The edges that are not drawn, from the bottom row up.
+    /// Returns the edges that are not drawn, from the bottom row up.
     pub fn free_edges(&self) -> impl Iterator<Item = Edge> + use<> {
         let free = self.free();
         (0..64)
@@ -57,19 +57,19 @@ impl DotsAndBoxes {
             .map(Edge)
     }
 
-    /// Boxes that the edge closes, 0 to 2.
+    /// Returns the number of boxes that the edge closes, 0 to 2.
     pub fn closed_by(&self, edge: Edge) -> i16 {
         let with = self.drawn | edge.bit();
         let closed = |edges: &u64| edges & edge.bit() != 0 && with & edges == *edges;
         self.board.boxes().filter(closed).map(|_| 1).sum()
     }
 
-    /// Boxes that are not closed.
+    /// Returns the number of open boxes.
     fn open_boxes(&self) -> i16 {
         self.board.size() - self.board.closed(self.drawn)
     }
 
-    /// Everything that the rest of the game depends on, in 48 bits.
+    /// Returns everything that the rest of the game depends on, in 48 bits.
     fn code(&self) -> u64 {
         let lead = u64::try_from(self.lead + 16).expect("a board has at most 16 boxes");
         let turn = self.to_move.index() as u64;
@@ -90,7 +90,7 @@ impl Position for DotsAndBoxes {
         (self.free() == 0).then_some(Outcome::Points(self.lead))
     }
 
-    /// An edge for each ply, and a pass after each box but the last.
+    /// Counts a ply for each free edge, and a pass after each open box.
     fn plies_left(&self) -> Option<u32> {
         let passes = self.open_boxes().unsigned_abs() + u16::from(self.must_pass);
         Some(self.free().count_ones() + u32::from(passes))
@@ -139,7 +139,7 @@ impl Position for DotsAndBoxes {
     }
 }
 
-/// Boxes of a player as points of First.
+/// Converts boxes of a player to points of First.
 fn for_first(boxes: i16, player: Player) -> i16 {
     match player {
         Player::First => boxes,

@@ -4,7 +4,7 @@ use gametree_core::{Frame, Site, SiteState, Spot, View, ViewKind};
 
 use crate::{DotsAndBoxes, Edge, Move};
 
-/// A cell for each dot, edge and box; those of drawn edges are filled.
+/// Draws a cell for each dot, edge and box; those of drawn edges are filled.
 pub(crate) fn of(pos: &DotsAndBoxes, last: Option<Move>) -> View {
     let letter = |column: usize| "abcdefghi"[column..=column].to_owned();
     let frame = frame(pos).named(letter, |row| (row + 1).to_string());
@@ -33,7 +33,7 @@ pub(crate) fn of(pos: &DotsAndBoxes, last: Option<Move>) -> View {
     View::new(pos, ViewKind::Cells(frame), sites).with_last(last.into_iter().flatten())
 }
 
-/// The site of an edge; for a pass those of all free edges, so that a touch of any of them passes.
+/// Returns the site of an edge; for a pass those of all free edges, so that a touch of any of them passes.
 pub(crate) fn sites_of(pos: &DotsAndBoxes, m: Move) -> Vec<usize> {
     let is_touched = |edge: Edge| match m {
         Move::Draw(drawn) => edge == drawn,
@@ -51,7 +51,7 @@ fn frame(pos: &DotsAndBoxes) -> Frame {
     Frame::new(width.into(), height.into())
 }
 
-/// A column or a row of the grid, of which there are nine at most.
+/// Narrows the number of a column or a row, of which the grid has nine at most.
 fn narrow(index: usize) -> u8 {
     u8::try_from(index).expect("a grid has nine columns and rows at most")
 }

@@ -19,7 +19,7 @@ const STEPS: [fn(u64) -> u64; 8] = [
     |set| (set & NOT_LEFT) >> 9,
 ];
 
-/// The discs of `other` in unbroken lines from the cells of `from`.
+/// Returns the discs of `other` in unbroken lines from the cells of `from`.
 fn line(step: fn(u64) -> u64, from: u64, other: u64) -> u64 {
     let mut line = step(from) & other;
     for _ in 1..MOST_BETWEEN {
@@ -28,13 +28,13 @@ fn line(step: fn(u64) -> u64, from: u64, other: u64) -> u64 {
     line
 }
 
-/// The empty cells on which a disc of `own` encloses discs of `other`.
+/// Returns the empty cells on which a disc of `own` encloses discs of `other`.
 pub(crate) fn places(own: u64, other: u64, empty: u64) -> u64 {
     let ends = STEPS.map(|step| step(line(step, own, other)));
     ends.into_iter().fold(0, |all, end| all | end) & empty
 }
 
-/// The discs of `other` that a disc of `own` on this cell turns over.
+/// Returns the discs of `other` that a disc of `own` on this cell turns over.
 pub(crate) fn turned(own: u64, other: u64, cell: u64) -> u64 {
     let lines = STEPS.map(|step| {
         let line = line(step, cell, other);

@@ -12,7 +12,7 @@ const CORNER: i32 = 8;
 pub struct MobilityAndCorners;
 
 impl Evaluator<Othello> for MobilityAndCorners {
-    /// The difference for the side to move; a place counts one, a corner eight.
+    /// Returns the difference for the side to move; a place counts one, a corner eight.
     fn evaluate(&self, pos: &Othello) -> Score {
         let last = u32::from(pos.size() - 1);
         let corners = [0, last, 8 * last, 9 * last].map(|cell| 1_u64 << cell);

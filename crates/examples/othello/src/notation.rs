@@ -10,7 +10,7 @@ const PASS: &str = "pass";
 const LETTERS: [char; 2] = ['X', 'O'];
 
 impl Notation for Othello {
-    /// The rows from the top with `/` between them, `X` and `O` for the discs of First and Second and `.` for an empty cell; then `:` and the side to move.
+    /// Returns the rows from the top with `/` between them, `X` and `O` for the discs of First and Second and `.` for an empty cell; then `:` and the side to move.
     fn position_text(&self) -> String {
         let rows: Vec<String> = (0..self.size()).map(|row| self.row(row)).collect();
         format!("{}:{}", rows.join("/"), LETTERS[self.to_move().index()])
@@ -47,7 +47,7 @@ impl Notation for Othello {
         Ok(self.with_discs(discs, to_move))
     }
 
-    /// The letter of the column and the number of the row, from the upper left cell `a1` as usual in Othello; or `pass`.
+    /// Returns the letter of the column and the number of the row, from the upper left cell `a1` as usual in Othello; or `pass`.
     fn move_text(&self, m: Move) -> String {
         match m {
             Move::Place(cell) => format!("{}{}", char::from(b'a' + cell % 8), cell / 8 + 1),
@@ -97,7 +97,7 @@ impl Othello {
             .collect()
     }
 
-    /// The player with a disc on the cell.
+    /// Returns the player with a disc on the cell.
     pub(crate) fn owner(&self, cell: u8) -> Option<Player> {
         let mut players = [Player::First, Player::Second].into_iter();
         players.find(|&player| self.discs(player) >> cell & 1 == 1)

@@ -15,7 +15,7 @@ pub struct Othello {
     /// The discs of First and of Second, one bit each: eight to a row, from the top row.
     discs: [u64; 2],
     to_move: Player,
-    /// Of the keys, and no part of the position.
+    /// The salt of the keys, which is no part of the position.
     salt: Salt,
 }
 
@@ -29,7 +29,7 @@ impl PartialEq for Othello {
 impl Eq for Othello {}
 
 impl Othello {
-    /// The usual start, two discs of each player in the middle; `None` unless `size` is 4, 6 or 8.
+    /// Returns the usual start, two discs of each player in the middle; `None` unless `size` is 4, 6 or 8.
     pub fn new(size: u8) -> Option<Self> {
         if ![4, 6, 8].contains(&size) {
             return None;
@@ -46,7 +46,7 @@ impl Othello {
         })
     }
 
-    /// The same board with other discs, which must not share a cell or leave the board.
+    /// Returns the same board with other discs, which must not share a cell or leave the board.
     pub(crate) fn with_discs(&self, discs: [u64; 2], to_move: Player) -> Self {
         debug_assert!(discs[0] & discs[1] == 0 && (discs[0] | discs[1]) & !self.cells() == 0);
         Othello {
@@ -56,29 +56,29 @@ impl Othello {
         }
     }
 
-    /// Columns and rows.
+    /// Returns the number of columns, which is that of rows.
     pub const fn size(&self) -> u8 {
         self.size
     }
 
-    /// The discs of a player, one bit each: eight to a row, from the top row.
+    /// Returns the discs of a player, one bit each: eight to a row, from the top row.
     pub const fn discs(&self, player: Player) -> u64 {
         self.discs[player.index()]
     }
 
-    /// The cells of the board.
+    /// Returns the cells of the board.
     pub(crate) fn cells(&self) -> u64 {
         let row = (1 << self.size) - 1;
         (0..self.size).fold(0, |cells, _| cells << 8 | row)
     }
 
-    /// The cells on which the player may place a disc.
+    /// Returns the cells on which the player may place a disc.
     pub fn places(&self, player: Player) -> u64 {
         let [own, other] = [player, !player].map(|player| self.discs(player));
         places(own, other, self.cells() & !(own | other))
     }
 
-    /// A number that no other position of this size has: a ternary digit for each cell, and one bit for the side to move.
+    /// Returns a number that no other position of this size has: a ternary digit for each cell, and one bit for the side to move.
     fn code(&self) -> u128 {
         let ternary = |bits: u64| -> u128 {
             let digits = (0..self.size).rev();
@@ -112,7 +112,7 @@ impl Position for Othello {
         is_over.then_some(Outcome::Points(lead))
     }
 
-    /// A disc for each empty cell, and at most one pass before each.
+    /// Counts a disc for each empty cell, and at most one pass before each.
     fn plies_left(&self) -> Option<u32> {
         let empty = self.cells() & !(self.discs[0] | self.discs[1]);
         Some(2 * empty.count_ones())

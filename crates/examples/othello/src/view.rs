@@ -4,7 +4,7 @@ use gametree_core::{Frame, Site, SiteState, Spot, View, ViewKind};
 
 use crate::{Move, Othello};
 
-/// Cells with discs; rows are numbered from the top.
+/// Draws cells with discs; rows are numbered from the top.
 pub(crate) fn of(pos: &Othello, last: Option<Move>) -> View {
     let side = usize::from(pos.size());
     let letter = |column: usize| "abcdefgh"[column..=column].to_owned();
@@ -27,7 +27,7 @@ pub(crate) fn of(pos: &Othello, last: Option<Move>) -> View {
     View::new(pos, ViewKind::Cells(frame), sites).with_last(last.into_iter().flatten())
 }
 
-/// The site of a disc; for a pass all empty cells, so that a touch of any of them passes.
+/// Returns the site of a disc; for a pass all empty cells, so that a touch of any of them passes.
 pub(crate) fn sites_of(pos: &Othello, m: Move) -> Vec<usize> {
     let side = pos.size();
     let cells = (0..side).flat_map(|row| (0..side).map(move |column| 8 * row + column));
