@@ -42,10 +42,9 @@ fn first_line(path: &str, text: &str) -> Option<Finding> {
 }
 
 fn file_size(path: &str, text: &str) -> Option<Finding> {
-    let mut code = (1..)
-        .zip(text.lines())
-        .take_while(|(_, line)| *line != "#[cfg(test)]")
-        .filter(|(_, line)| is_code(line));
+    let source = text.split("\n#[cfg(test)]\nmod tests {\n").next();
+    let lines = source.unwrap_or(text).lines();
+    let mut code = (1..).zip(lines).filter(|(_, line)| is_code(line));
     let (line, _) = code.nth(FILE_LINES)?;
     let length = FILE_LINES + 1 + code.count();
     let message = format!("expected at most {FILE_LINES} lines of code in a file, found {length}");
@@ -119,6 +118,7 @@ mod tests {
             &format!("{fits}\n#[cfg(test)]\nmod tests {{\n{fits}}}\n"),
             &[],
         );
+        check_body(path, &format!("#[cfg(test)]\nmod tests;\n{long}"), &[402]);
     }
 
     #[test]
