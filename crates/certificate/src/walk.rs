@@ -155,7 +155,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
 
     /// Protects the walk against positions that were chosen to share a name.
     ///
-    /// Where names are hashes, the walk distinguishes positions by other hashes, under a salt drawn here that could not be known in advance.
+    /// If names are hashes, the walk tells positions apart by other hashes, under a salt that is drawn here and cannot be known in advance.
     /// The entries that the walk takes stay the same as long as no two positions share a name, which is not to be expected of positions not chosen for it.
     pub(crate) fn guarded(mut self) -> Self {
         if self.pos.proof_key().kind() != KeyKind::Exact {

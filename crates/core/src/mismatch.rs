@@ -16,7 +16,7 @@ pub struct Mismatch {
 
 /// A place in a text; all numbers count from 1.
 ///
-/// Where something is missing, the place is one past the end of what is there.
+/// A missing part has the place one past the end of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// A character of a text that is a single line.

@@ -32,7 +32,7 @@ pub type MoveBuf<M> = SmallVec<[M; 64]>;
 /// # The players move in turn
 /// After `play` it is the opponent's move, and every unfinished position has a legal move.
 /// A side that must pass therefore has the pass as its only move, with a code and a text of its own.
-/// Where a side moves again, its opponent has such a pass in between, as between the parts of a turn that is split into several moves.
+/// If a side moves again, its opponent passes in between in the same way; so it does between the parts of a turn that is split into several moves.
 /// These passes count as plies.
 pub trait Position: Clone + Send + Sync {
     /// A move of this game.
@@ -42,7 +42,7 @@ pub trait Position: Clone + Send + Sync {
 
     /// `true` if a game can end without a winner.
     ///
-    /// Where no game can, a proof that one player cannot win is a proof that the other does.
+    /// If no game can, a proof that one player does not win proves that the other does.
     const CAN_BE_DRAWN: bool = true;
 
     /// `true` if a position can recur in the course of a game, so that the rules take the path that led to it into account.

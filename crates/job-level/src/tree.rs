@@ -21,7 +21,7 @@ const MOVE_BYTES: u64 = 64;
 
 /// A graph in which the most-proving leaf is found (job-level proof-number search, Wu et al. 2013; Saffidine, Jouandeau and Cazenave 2011).
 ///
-/// Where leaves are in work, each [`View`] shows other numbers, which are kept apart from the real ones, so that no verdict rests on them.
+/// While workers search leaves, each [`View`] shows assumed numbers, kept apart from the real ones, so that no verdict rests on them.
 /// Lines of play that meet share a node, so what lies behind must not count twice: numbers go up as their maximum (weak numbers, Ueda et al. 2008).
 #[derive(Debug)]
 pub(crate) struct Tree {

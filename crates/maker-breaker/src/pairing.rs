@@ -3,7 +3,7 @@
 //! Edges of one row may share a pair.
 //! A pair of cells lies in one row only, so a pairing is a choice of one way for each row, all of them disjoint.
 //! The search branches on the row with the fewest remaining ways.
-//! Where a row has none, it goes back to the last row that is to blame (conflict-directed backjumping, Prosser 1993).
+//! When a row has no way left, the search goes back to the last row that is to blame (conflict-directed backjumping, Prosser 1993).
 
 use gametree_grid::{Bits, Cell};
 

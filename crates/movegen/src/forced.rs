@@ -10,7 +10,7 @@ use crate::LegalMoves;
 
 /// The generator of one winning move where there is one, otherwise of one answer to a threat to win with the next move.
 ///
-/// Where there is neither, it lists every legal move.
+/// Without a winning move or a threat, it lists every legal move.
 ///
 /// It is sound, with exact distances: nothing is better than a win in 1, and a threat left open loses in 2.
 /// Two threats lose in 2 as well when one is answered.

@@ -19,7 +19,7 @@ use crate::{Pattern, PatternMnk, Shape};
 /// The generator is sound, with exact distances, under all line rules that have patterns.
 /// In renju a threat of First counts where it is not forbidden and no stone of Second can make it so; forbidden cells are no answers.
 /// First without a legal move has a draw.
-/// Where Second's next stones could lead to it, only those threats of Second count that complete a line at once.
+/// If Second's next stones could leave First without one, only those threats of Second count that complete a line at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ForcedByThreats;
 

@@ -91,7 +91,7 @@ pub enum Start {
     Empty,
     /// One black stone in the centre; White to move.
     ///
-    /// Where sides are even, it is the centre point to the right and above; the others are symmetric to it.
+    /// On an even side the stone lies on the centre point to the right and above; the other centre points are symmetric to it.
     Centre,
     /// Two black and two white stones crossing in the centre of a board with even sides of at least 4; Black to move.
     Crosscut,

@@ -9,8 +9,8 @@ const MAX_LINES: usize = 96;
 
 /// Returns `true` if the opponent certainly keeps `player` from winning.
 ///
-/// Where lines win, the opponent does so by a pairing strategy (Hales and Jewett, *Regularity and positional games*, 1963).
-/// Where lines lose, the reason is that the opponent can complete none.
+/// If a line wins, the opponent has a pairing strategy (Hales and Jewett, *Regularity and positional games*, 1963).
+/// If a line loses, the opponent can complete none.
 ///
 /// Every line that is still open for `player` is given two empty cells of its own.
 /// Whenever the player takes one of a pair, the opponent takes the other, and otherwise any cell; so the player never holds both, whichever side is to move now.

@@ -10,7 +10,7 @@ const COLLECTED: &str = "GAMETREE_LEFT_OUT";
 
 /// Returns `true` if a program that the workspace does not include is installed, and answers the question for its version, `option`.
 ///
-/// Where it is not installed, the calling test counts as left out.
+/// If it is not installed, the calling test counts as left out.
 pub(crate) fn is_installed(program: &str, option: &str) -> bool {
     let asked = Command::new(program)
         .arg(option)
