@@ -27,7 +27,7 @@ impl Notation for DotsAndBoxes {
         let mut leads = (-closed..=closed).step_by(2);
         let lead = leads.find(|lead| lead.to_string() == lead_text);
         let lead = lead.ok_or_else(|| {
-            let expected = format!("a lead that {closed} closed boxes can give");
+            let expected = format!("a lead that fits the closed boxes, {closed}");
             Mismatch::at(text, behind_grid, expected)
         })?;
         let mut pos = DotsAndBoxes {
