@@ -42,8 +42,8 @@ impl Command for EnginesArgs {
             let engines = EngineKind::ALL.map(|engine| {
                 json!({
                     "name": engine.name(),
-                    "summary": summary(engine),
-                    "proves": proves(engine),
+                    "summary": engine.summary(),
+                    "proves": engine.proves(),
                     "refused_by": refuse(engine),
                 })
             });
@@ -59,9 +59,9 @@ impl Command for EnginesArgs {
         let rows = EngineKind::ALL.map(|engine| {
             [
                 engine.name().to_owned(),
-                proves(engine).to_owned(),
+                engine.proves().to_owned(),
                 in_words(&refuse(engine), games),
-                summary(engine).to_owned(),
+                engine.summary().to_owned(),
             ]
         });
         write_table(context.out, "", &heading, &rows)?;
@@ -123,41 +123,3 @@ fn in_words(names: &[&str], games: &[GameEntry]) -> String {
 
 /// Limit on names, above which a table is wider than a terminal.
 const FEW: usize = 3;
-
-/// Returns the values that an engine proves when it finishes.
-const fn proves(engine: EngineKind) -> &'static str {
-    match engine {
-        EngineKind::Portfolio => "winner [plies]",
-        EngineKind::AndOr
-        | EngineKind::Pns
-        | EngineKind::Pn2
-        | EngineKind::DfPn
-        | EngineKind::Special => "winner",
-        EngineKind::Minimax
-        | EngineKind::Negamax
-        | EngineKind::AlphaBeta
-        | EngineKind::Pvs
-        | EngineKind::Iterative
-        | EngineKind::Solver
-        | EngineKind::Database => "winner, plies",
-    }
-}
-
-/// Returns the method of an engine, in few words.
-const fn summary(engine: EngineKind) -> &'static str {
-    match engine {
-        EngineKind::Minimax => "every line, as textbooks write it",
-        EngineKind::Negamax => "the same in one function",
-        EngineKind::AlphaBeta => "leaves out what cannot matter",
-        EngineKind::Pvs => "alpha-beta, null windows, a table",
-        EngineKind::Iterative => "pvs, one ply deeper each time",
-        EngineKind::Solver => "the same without estimates",
-        EngineKind::AndOr => "depth first, as textbooks write it",
-        EngineKind::Pns => "proof-number search, tree in memory",
-        EngineKind::Pn2 => "pns with its leaves searched by pns",
-        EngineKind::DfPn => "pns depth first, over a table",
-        EngineKind::Portfolio => "solver and df-pn in turn",
-        EngineKind::Special => "what the game brings along",
-        EngineKind::Database => "looked up, not searched",
-    }
-}

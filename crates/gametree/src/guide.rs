@@ -230,7 +230,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game whose field has a format of its own names it by `SessionBuilder::recorded_as`.
+//! A game whose field has a format of its own names it by `SessionBuilder::with_record_format`.
 //! Its [`RecordFormat`](crate::RecordFormat) writes a [`Record`](crate::Record) and reads the main line of a file, every move with its place, so that an error can name it.
 //! Games on cells with the position text of the module `grid` have the Smart Game Format by `sgf_format`; chess brings PGN.
 //!
@@ -251,7 +251,7 @@
 //! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find the number |
 //! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints detect an edited file |
 //! | parameters that belong into its summary and its rules | `SessionBuilder::described_as` | `play` introduces this game instead of its whole family |
-//! | files that other programs read | `SessionBuilder::recorded_as` | `save` and `load` use their format |
+//! | files that other programs read | `SessionBuilder::with_record_format` | `save` and `load` use their format |
 //! | a theory of its own | `SessionBuilder::with_special_solver` | it is asked first, and its answers are checked |
 //! | a search that finds some values | `SessionBuilder::with_finder` | it takes its turn, and its answers are checked |
 //! | a protocol, or a task of its own | `Program::with_command` and `with_judge` of `gametree-command` | a command beside those of every program |

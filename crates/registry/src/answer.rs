@@ -109,13 +109,6 @@ impl Answer {
         self
     }
 
-    /// Returns the same answer with the counts set to `nodes` positions in `elapsed` time.
-    #[must_use]
-    pub(crate) fn after(mut self, nodes: u64, elapsed: Duration) -> Self {
-        (self.report.nodes, self.report.elapsed) = (nodes, elapsed);
-        self
-    }
-
     /// Returns the same answer one ply earlier, from the player whose move `m` in `position` led to this position.
     #[must_use]
     pub fn before_move(mut self, m: String, position: Arc<str>) -> Self {
@@ -177,9 +170,9 @@ pub trait Watcher {
 }
 
 /// A watcher that receives no checkpoints.
-pub(crate) struct Unkept<'a>(pub(crate) &'a mut dyn Watcher);
+pub(crate) struct WithoutCheckpoints<'a>(pub(crate) &'a mut dyn Watcher);
 
-impl Watcher for Unkept<'_> {
+impl Watcher for WithoutCheckpoints<'_> {
     fn iteration(&mut self, answer: &Answer) {
         self.0.iteration(answer);
     }

@@ -1,7 +1,8 @@
 //! Builder of a session from a typed game.
 
+mod description;
+
 use std::fmt;
-use std::time::Duration;
 
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
 use gametree_search::PvsOptions;
@@ -13,11 +14,11 @@ use crate::engines::{
     TextbookProvers, df_pn, pvs, solver,
 };
 use crate::game::Game;
+use crate::game_record::plain_format;
+use crate::lead::Lead;
 use crate::listing::Listing;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
-use crate::record::plain_format;
 use crate::special_solver::{Role, SpecialEngine};
-use crate::work::Lead;
 use crate::{Arguments, Ladder, Session, SpecialSolver};
 
 /// Builder that puts a game together from its parts and hides their types.
@@ -46,8 +47,16 @@ where
         G: MoveGen<P> + Clone + 'static,
     {
         let every_move = Self::plain_engines(&legal, &evaluator);
-        let parts = (LegalMoves::of(legal), Some(CertificateIo::plain()));
-        Self::begin((name.into(), start), evaluator, parts, every_move)
+        let certificates = Some(CertificateIo::plain());
+        let legal = LegalMoves::of(legal);
+        Self::begin(
+            name.into(),
+            start,
+            evaluator,
+            legal,
+            certificates,
+            every_move,
+        )
     }
 
     /// Does the same as [`SessionBuilder::new`] for a game with symmetries that certificates use; nothing is compiled for certificates without them.
@@ -57,8 +66,16 @@ where
         G: MoveGen<P> + Clone + 'static,
     {
         let every_move = Self::plain_engines(&legal, &evaluator);
-        let parts = (LegalMoves::of(legal), Some(CertificateIo::symmetric()));
-        Self::begin((name.into(), start), evaluator, parts, every_move)
+        let certificates = Some(CertificateIo::symmetric());
+        let legal = LegalMoves::of(legal);
+        Self::begin(
+            name.into(),
+            start,
+            evaluator,
+            legal,
+            certificates,
+            every_move,
+        )
     }
 
     /// Makes a game whose positions [can repeat](gametree_core::Position::CAN_REPEAT): it can be played and searched to a depth, but not proven.
@@ -76,14 +93,24 @@ where
             );
         }
         let every_move = Self::playing_engines(&legal, &evaluator);
-        let parts = (LegalMoves::of(legal), None);
-        Self::begin((name.into(), start), evaluator, parts, every_move)
+        let certificates = None;
+        let legal = LegalMoves::of(legal);
+        Self::begin(
+            name.into(),
+            start,
+            evaluator,
+            legal,
+            certificates,
+            every_move,
+        )
     }
 
     fn begin(
-        (name, start): (String, P),
+        name: String,
+        start: P,
         evaluator: E,
-        (legal, certificate_io): (LegalMoves<P>, Option<CertificateIo<P>>),
+        legal: LegalMoves<P>,
+        certificate_io: Option<CertificateIo<P>>,
         every_move: EngineSet<P>,
     ) -> Self {
         let game = Game {
@@ -108,7 +135,7 @@ where
             solving: 0,
             lead: Lead::Search,
             resumed: None,
-            earlier: (0, Duration::ZERO),
+            earlier: None,
             tactics: PvsOptions::PLAY,
             special: None,
             lemmas: Vec::new(),
@@ -160,7 +187,7 @@ where
         G: MoveGen<P> + Clone + 'static,
     {
         let evaluator = ErasedEvaluator::of(self.evaluator.clone());
-        if let Some(moves) = ErasedMoves::<P, COMPLETE>::kept(generator.clone()) {
+        if let Some(moves) = ErasedMoves::<P, COMPLETE>::checked(generator.clone()) {
             return Provers::with_replies(moves.clone(), moves, evaluator);
         }
         let own = ErasedMoves::<P, PARTIAL>::of(generator);
@@ -259,7 +286,7 @@ where
         self
     }
 
-    /// Makes [`perft`](crate::Session::perft) count these moves instead of the legal ones.
+    /// Makes [`perft`](crate::Play::perft) count these moves instead of the legal ones.
     ///
     /// This is for a game whose field counts the moves that the pieces allow, even where a rule has ended the game in a draw.
     ///
@@ -321,14 +348,14 @@ where
 
     /// Sets the format of the files that record games, instead of plain text; other programs should know it.
     #[must_use]
-    pub fn recorded_as(mut self, format: RecordFormat) -> Self {
+    pub fn with_record_format(mut self, format: RecordFormat) -> Self {
         self.game.formats[0] = format;
         self
     }
 
     /// Adds one more format for records, used for files with its extension.
     #[must_use]
-    pub fn also_recorded_as(mut self, format: RecordFormat) -> Self {
+    pub fn with_other_record_format(mut self, format: RecordFormat) -> Self {
         self.game.formats.push(format);
         self
     }

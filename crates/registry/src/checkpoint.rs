@@ -6,13 +6,12 @@ mod read;
 
 use std::fmt;
 use std::io::{self, Write};
-use std::time::Duration;
 
-use gametree_core::{MoveBuf, MoveGen, Notation, Position};
+use gametree_core::{MoveBuf, MoveGen, Notation};
 use gametree_search::Snapshot;
 
 use crate::engines::LegalMoves;
-use crate::questions::Shown;
+use crate::totals::Totals;
 use crate::{EngineKind, SearchTask, WriteMemory};
 
 use checksum::ChecksumWriter;
@@ -28,40 +27,6 @@ const VERSION: u16 = 3;
 const PROGRAM: &str = concat!("gametree ", env!("CARGO_PKG_VERSION"));
 /// Length of the longest text in a header, in bytes.
 const MAX_TEXT: usize = u16::MAX as usize;
-
-/// Progress of a search, apart from its tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Totals {
-    /// The turn of a portfolio, from 0.
-    pub(crate) turn: u32,
-    /// The bounds that the prover has shown, without its answer to the question that its table is about.
-    pub(crate) shown: Shown,
-    /// The number of positions visited so far.
-    pub(crate) nodes: u64,
-    /// The time used so far.
-    pub(crate) elapsed: Duration,
-}
-
-impl Totals {
-    /// Returns the totals before a search of `root`: those of an earlier search, if there is one.
-    pub(crate) fn of<P: Position>(resumed: Option<Self>, root: &P) -> Self {
-        resumed.unwrap_or_else(|| Totals {
-            turn: 0,
-            shown: Shown::nothing(root),
-            nodes: 0,
-            elapsed: Duration::ZERO,
-        })
-    }
-
-    /// Returns the totals after `nodes` more positions in `elapsed` more time; it saturates, since numbers in a file may be as large as their fields allow.
-    pub(crate) fn with(self, nodes: u64, elapsed: Duration) -> Self {
-        Totals {
-            nodes: self.nodes.saturating_add(nodes),
-            elapsed: self.elapsed.saturating_add(elapsed),
-            ..self
-        }
-    }
-}
 
 /// Subject and settings of a search, as a checkpoint holds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,8 +79,10 @@ pub(crate) struct CheckpointSource {
 
 impl CheckpointSource {
     pub(crate) fn new<P: Notation>(
-        (game, generator): (&str, &str),
-        (root, legal): (&P, &LegalMoves<P>),
+        game: &str,
+        generator: &str,
+        root: &P,
+        legal: &LegalMoves<P>,
         task: &SearchTask,
         [search, proof]: [Option<Snapshot>; 2],
     ) -> Self {
@@ -201,12 +168,12 @@ impl Checkpoint<'_> {
         sink.write_all(&proof_key.to_le_bytes())?;
         let Totals {
             turn,
-            shown,
+            bounds,
             nodes,
             elapsed,
         } = self.totals;
         sink.write_all(&turn.to_le_bytes())?;
-        for score in [shown.lower, shown.upper] {
+        for score in [bounds.lower, bounds.upper] {
             sink.write_all(&score.raw().to_le_bytes())?;
         }
         sink.write_all(&nodes.to_le_bytes())?;
@@ -224,7 +191,7 @@ impl Checkpoint<'_> {
         }
         sink.write_all(&[u8::from(proof.is_some())])?;
         if let Some(table) = proof {
-            sink.write_all(&self.totals.shown.least().raw().to_le_bytes())?;
+            sink.write_all(&self.totals.bounds.least().raw().to_le_bytes())?;
             table.write_to(sink)?;
         }
         sink.write_all(&[u8::from(self.memory.is_some())])?;

@@ -55,28 +55,36 @@ impl EngineKind {
         EngineKind::Special,
     ];
 
+    /// Returns the entry of this engine in the table of engines.
+    const fn entry(self) -> &'static EngineEntry {
+        &ENGINES[self as usize]
+    }
+
     /// Returns the name of this engine, in lower case and without spaces.
     pub const fn name(self) -> &'static str {
-        match self {
-            EngineKind::Minimax => "minimax",
-            EngineKind::Negamax => "negamax",
-            EngineKind::AlphaBeta => "alphabeta",
-            EngineKind::Pvs => "pvs",
-            EngineKind::Iterative => "iterative",
-            EngineKind::Solver => "solver",
-            EngineKind::AndOr => "and-or",
-            EngineKind::Pns => "pns",
-            EngineKind::Pn2 => "pn2",
-            EngineKind::DfPn => "df-pn",
-            EngineKind::Portfolio => "portfolio",
-            EngineKind::Special => "own",
-            EngineKind::Database => "database",
-        }
+        self.entry().name
+    }
+
+    /// Returns the method of this engine, in few words.
+    pub const fn summary(self) -> &'static str {
+        self.entry().summary
+    }
+
+    /// Returns the values that this engine proves when it finishes, in words.
+    pub const fn proves(self) -> &'static str {
+        self.entry().proves
+    }
+
+    /// Returns the definition of a node that this engine counts.
+    ///
+    /// It is `None` for the game's own solver, for databases, and for the portfolio, which is two engines in turn.
+    pub const fn counts(self) -> Option<NodeCount> {
+        self.entry().counts
     }
 
     /// Returns the family of engines that answers a task for this engine.
     ///
-    /// This match and those on its result have no wildcard arm, so a new kind must state what it is and can do.
+    /// This match and those on its result have no wildcard arm, so a new kind must state what it is.
     pub(crate) const fn family(self) -> Family {
         match self {
             EngineKind::Minimax => Family::Search(SearchKind::Minimax),
@@ -104,29 +112,17 @@ impl EngineKind {
 
     /// Returns `true` if it exists for proofs: the provers, the solver, and the two in turn.
     pub const fn is_for_proofs(self) -> bool {
-        match self.family() {
-            Family::Search(kind) => matches!(kind, SearchKind::Solver),
-            Family::Prover(_) | Family::Portfolio => true,
-            Family::Special | Family::Database => false,
-        }
+        self.entry().is_for_proofs
     }
 
     /// Returns `true` if a depth limit has a meaning for it; best-first search and the game's own solver do not go by depth.
     pub const fn takes_depth(self) -> bool {
-        match self.family() {
-            Family::Search(_) | Family::Portfolio => true,
-            Family::Prover(kind) => matches!(kind, ProverKind::AndOr),
-            Family::Special | Family::Database => false,
-        }
+        self.entry().takes_depth
     }
 
     /// Returns `true` if it can be watched node by node: every engine but the solver, the portfolio, the game's own solver and the database.
     pub const fn is_traced(self) -> bool {
-        match self.family() {
-            Family::Search(kind) => kind.is_traced(),
-            Family::Prover(_) => true,
-            Family::Portfolio | Family::Special | Family::Database => false,
-        }
+        self.entry().is_traced
     }
 
     /// Returns `true` if it stores positions under keys that may be drawn from a salt.
@@ -136,24 +132,14 @@ impl EngineKind {
 
     /// Returns the number of tables made before the first node; those of the game's own solver do not count.
     pub(crate) const fn table_count(self) -> usize {
-        match self.family() {
-            Family::Search(kind) => kind.has_table() as usize,
-            Family::Prover(kind) => matches!(kind, ProverKind::DfPn) as usize,
-            Family::Portfolio => 2,
-            Family::Special | Family::Database => 0,
-        }
+        self.entry().tables
     }
 
     /// Returns `true` if its checkpoints can be written and resumed: its knowledge is in tables, and it works towards a proof.
     ///
     /// For the game's own solver it also matters whether [that solver has a memory](crate::SpecialSolver::memory).
     pub const fn can_resume(self) -> bool {
-        match self.family() {
-            Family::Search(kind) => matches!(kind, SearchKind::Solver),
-            Family::Prover(kind) => matches!(kind, ProverKind::DfPn),
-            Family::Portfolio | Family::Special => true,
-            Family::Database => false,
-        }
+        self.entry().can_resume
     }
 
     /// Returns the engine of this name, if a task can ask for it.
@@ -163,6 +149,180 @@ impl EngineKind {
             .find(|engine| engine.name() == name)
     }
 }
+
+/// The table of engines, in the order of their kinds.
+const ENGINES: [EngineEntry; 13] = [
+    EngineEntry {
+        kind: EngineKind::Minimax,
+        name: "minimax",
+        summary: "every line, as textbooks write it",
+        ..TEXTBOOK
+    },
+    EngineEntry {
+        kind: EngineKind::Negamax,
+        name: "negamax",
+        summary: "the same in one function",
+        ..TEXTBOOK
+    },
+    EngineEntry {
+        kind: EngineKind::AlphaBeta,
+        name: "alphabeta",
+        summary: "leaves out what cannot matter",
+        ..TEXTBOOK
+    },
+    EngineEntry {
+        kind: EngineKind::Pvs,
+        name: "pvs",
+        summary: "alpha-beta, null windows, a table",
+        ..WITH_TABLE
+    },
+    EngineEntry {
+        kind: EngineKind::Iterative,
+        name: "iterative",
+        summary: "pvs, one ply deeper each time",
+        ..WITH_TABLE
+    },
+    EngineEntry {
+        kind: EngineKind::Solver,
+        name: "solver",
+        summary: "the same without estimates",
+        is_for_proofs: true,
+        is_traced: false,
+        can_resume: true,
+        ..WITH_TABLE
+    },
+    EngineEntry {
+        kind: EngineKind::AndOr,
+        name: "and-or",
+        summary: "depth first, as textbooks write it",
+        takes_depth: true,
+        ..PROVER
+    },
+    EngineEntry {
+        kind: EngineKind::Pns,
+        name: "pns",
+        summary: "proof-number search, tree in memory",
+        ..PROVER
+    },
+    EngineEntry {
+        kind: EngineKind::Pn2,
+        name: "pn2",
+        summary: "pns with its leaves searched by pns",
+        ..PROVER
+    },
+    EngineEntry {
+        kind: EngineKind::DfPn,
+        name: "df-pn",
+        summary: "pns depth first, over a table",
+        tables: 1,
+        can_resume: true,
+        ..PROVER
+    },
+    EngineEntry {
+        kind: EngineKind::Portfolio,
+        name: "portfolio",
+        summary: "solver and df-pn in turn",
+        proves: "winner [plies]",
+        counts: None,
+        is_for_proofs: true,
+        takes_depth: true,
+        is_traced: false,
+        tables: 2,
+        can_resume: true,
+    },
+    EngineEntry {
+        kind: EngineKind::Special,
+        name: "own",
+        summary: "what the game brings along",
+        proves: "winner",
+        can_resume: true,
+        ..NO_SEARCH
+    },
+    EngineEntry {
+        kind: EngineKind::Database,
+        name: "database",
+        summary: "looked up, not searched",
+        ..NO_SEARCH
+    },
+];
+
+// Every engine stands at its place, the last one included.
+const _: () = {
+    let mut at = 0;
+    while at < ENGINES.len() {
+        assert!(ENGINES[at].kind as usize == at, "an engine out of place");
+        at += 1;
+    }
+    assert!(EngineKind::Database as usize + 1 == ENGINES.len());
+};
+
+/// Definition of the nodes that an engine counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NodeCount {
+    /// Every position that is entered, leaves as well.
+    Visits,
+    /// The positions entered, without those that the evaluator judges from the position before.
+    FewerVisits,
+    /// The positions whose moves were generated.
+    Expansions,
+}
+
+/// An engine in the table of engines.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property that callers ask for by itself"
+)]
+struct EngineEntry {
+    kind: EngineKind,
+    name: &'static str,
+    summary: &'static str,
+    proves: &'static str,
+    counts: Option<NodeCount>,
+    is_for_proofs: bool,
+    takes_depth: bool,
+    is_traced: bool,
+    tables: usize,
+    can_resume: bool,
+}
+
+/// Properties that the textbook searches share.
+const TEXTBOOK: EngineEntry = EngineEntry {
+    proves: "winner, plies",
+    counts: Some(NodeCount::Visits),
+    takes_depth: true,
+    is_traced: true,
+    ..NO_SEARCH
+};
+
+/// Properties that the searches with a table share.
+const WITH_TABLE: EngineEntry = EngineEntry {
+    counts: Some(NodeCount::FewerVisits),
+    tables: 1,
+    ..TEXTBOOK
+};
+
+/// Properties that the provers share.
+const PROVER: EngineEntry = EngineEntry {
+    proves: "winner",
+    counts: Some(NodeCount::Expansions),
+    is_for_proofs: true,
+    is_traced: true,
+    ..NO_SEARCH
+};
+
+/// Properties of an engine that does not search the tree.
+const NO_SEARCH: EngineEntry = EngineEntry {
+    kind: EngineKind::Database,
+    name: "",
+    summary: "",
+    proves: "winner, plies",
+    counts: None,
+    is_for_proofs: false,
+    takes_depth: false,
+    is_traced: false,
+    tables: 0,
+    can_resume: false,
+};
 
 /// Family of engines that answers a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,14 +372,6 @@ impl SearchKind {
         }
     }
 
-    /// Returns `true` if it remembers positions in a table.
-    pub(crate) const fn has_table(self) -> bool {
-        match self {
-            SearchKind::Minimax | SearchKind::Negamax | SearchKind::AlphaBeta => false,
-            SearchKind::Pvs | SearchKind::Iterative | SearchKind::Solver => true,
-        }
-    }
-
     /// Returns `true` if it searches straight to the depth limit where neither nodes nor time are limited; the others deepen.
     pub(crate) const fn goes_to_a_depth(self) -> bool {
         match self {
@@ -227,17 +379,6 @@ impl SearchKind {
                 true
             }
             SearchKind::Iterative | SearchKind::Solver => false,
-        }
-    }
-
-    const fn is_traced(self) -> bool {
-        match self {
-            SearchKind::Minimax
-            | SearchKind::Negamax
-            | SearchKind::AlphaBeta
-            | SearchKind::Pvs
-            | SearchKind::Iterative => true,
-            SearchKind::Solver => false,
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Engines over one generator of a game, with its type hidden.
 
+mod engine_cache;
 mod erased;
-mod kept;
 mod play;
 mod prover;
 mod solver;
 mod symmetric;
 mod textbook;
-mod traced;
+mod tracing;
 
 use std::error::Error;
 use std::io::Read;
@@ -19,8 +19,8 @@ use gametree_trace::Folding;
 
 use crate::engine_kind::SearchKind;
 
+pub(crate) use engine_cache::EngineCache;
 pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves, PARTIAL};
-pub(crate) use kept::Kept;
 pub(crate) use play::pvs;
 pub(crate) use prover::{
     Proven, Prover, TableProver, TextbookProvers, TracedProver, df_pn, df_pn_with_replies,
@@ -28,7 +28,7 @@ pub(crate) use prover::{
 pub(crate) use solver::solver;
 pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;
-pub(crate) use traced::{ToldEngine, ToldProver};
+pub(crate) use tracing::{TracingEngine, TracingProver};
 
 /// Settings of a search for a value, or for who wins.
 #[derive(Clone, Copy, Debug)]

@@ -161,7 +161,7 @@ impl<P: Notation> EngineSet<P> {
                         provers.df_pn.learn(memory, goal, lemmas).ok()?;
                     }
                 }
-                provers.df_pn.proof_move(memory, (pos, goal), budget)
+                provers.df_pn.proof_move(memory, pos, goal, budget)
             }));
         }
         let Some(solver) = &mut self.solver else {
@@ -204,7 +204,7 @@ impl<P: Notation> EngineSet<P> {
         task: &SearchTask,
     ) -> Result<(), CheckpointError> {
         let memory = task.memory();
-        let goal = checkpoint.totals().shown.question(root);
+        let goal = checkpoint.totals().bounds.question(root);
         checkpoint.table(task, &mut |source| match &mut self.solver {
             Some(solver) => solver.restore(memory, goal, source),
             None => Err(unexpected("table of a solver")),

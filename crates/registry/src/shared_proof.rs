@@ -40,14 +40,14 @@ pub trait SharedProof {
     fn learn(&mut self, goal: Goal, lemmas: &[Lemma], task: &SearchTask)
     -> Result<(), SearchError>;
 
-    /// Keeps lemmas shown elsewhere for [`Session::certify`](crate::Session::certify).
+    /// Keeps lemmas shown elsewhere for [`Prove::certify`](crate::Prove::certify).
     ///
     /// The steps between lemmas are searched again, and a wrong lemma makes a certificate fail.
     fn keep_lemmas(&mut self, lemmas: Vec<LemmasFor>);
 
     /// Adds to a proven answer the move that keeps it and a line, from the lemmas that were kept.
     ///
-    /// The result is like that of [`Session::search`](crate::Session::search) by depth-first proof-number search.
+    /// The result is like that of [`Search::search`](crate::Search::search) by depth-first proof-number search.
     /// The answer is returned unchanged where the lemmas lead to no line.
     fn with_kept_line(&mut self, answer: Answer, task: &SearchTask) -> Answer;
 }

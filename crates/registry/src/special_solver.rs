@@ -1,5 +1,7 @@
 //! Solvers that games bring along: they find who wins by other means than a tree search.
 
+mod progress;
+
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::fmt;
@@ -13,8 +15,9 @@ use gametree_search::{Certainty, Clock, Progress, SearchLimits, SearchReport, St
 
 use crate::certificate_io::Strategy;
 use crate::engines::{LegalMoves, Memory};
-use crate::special_watch::Watch;
 use crate::{SearchTask, SpecialMemory, WriteMemory};
+
+pub(crate) use progress::Watch;
 
 /// A solver of the game's own, for knowledge that concerns neither single moves nor single positions, such as the theory of sums of games.
 ///
@@ -197,10 +200,7 @@ impl<P: Notation> SpecialEngine<P> {
     }
 
     /// Returns the memory that a task uses, where it can be written.
-    pub(crate) fn memory(
-        &mut self,
-        (pos, task): (&P, &SearchTask),
-    ) -> Option<&mut dyn SpecialMemory> {
+    pub(crate) fn memory(&mut self, pos: &P, task: &SearchTask) -> Option<&mut dyn SpecialMemory> {
         self.solver.memory(pos, task.table_bytes)
     }
 
@@ -223,7 +223,7 @@ impl<P: Notation> SpecialEngine<P> {
             } else {
                 Goal::Draw
             };
-            let ask = |limits: &SpecialLimits<'_>| self.ask((pos, goal), limits, &mut 0);
+            let ask = |limits: &SpecialLimits<'_>| self.ask(pos, goal, limits, &mut 0);
             match within(limits, memory, Watch::NONE, ask) {
                 Some(SpecialValue::Win(m)) => Some(m),
                 Some(SpecialValue::Draw(m)) if goal == Goal::Draw => Some(m),
@@ -237,7 +237,7 @@ impl<P: Notation> SpecialEngine<P> {
         report.nodes = found.nodes;
         report.best = match found.value {
             Some(SpecialValue::Win(m) | SpecialValue::Draw(m)) => Some(m),
-            _ => self.stubborn(root),
+            _ => self.move_with_most_replies(root),
         };
         let Some(value) = found.value else {
             report.line.extend(report.best);
@@ -285,12 +285,12 @@ impl<P: Notation> SpecialEngine<P> {
             let goal = match winner {
                 Some(winner) if winner == pos.to_move() => Goal::Win,
                 Some(_) => {
-                    next = self.stubborn(&pos);
+                    next = self.move_with_most_replies(&pos);
                     continue;
                 }
                 None => Goal::Draw,
             };
-            next = match (goal, self.ask((&pos, goal), limits, &mut report.nodes)) {
+            next = match (goal, self.ask(&pos, goal, limits, &mut report.nodes)) {
                 (Goal::Win, Some(SpecialValue::Win(m)))
                 | (Goal::Draw, Some(SpecialValue::Draw(m))) => Some(m),
                 (_, Some(_)) => return false,
@@ -303,7 +303,8 @@ impl<P: Notation> SpecialEngine<P> {
     /// Returns the value of a position, found within the rest of the limits.
     fn ask(
         &mut self,
-        (pos, goal): (&P, Goal),
+        pos: &P,
+        goal: Goal,
         limits: &SpecialLimits<'_>,
         spent: &mut u64,
     ) -> Option<SpecialValue<P::Move>> {
@@ -327,7 +328,7 @@ impl<P: Notation> SpecialEngine<P> {
     }
 
     /// Returns a move for a player who cannot force a win: the first of those that leave the most replies, most of which may be wrong.
-    fn stubborn(&self, pos: &P) -> Option<P::Move> {
+    fn move_with_most_replies(&self, pos: &P) -> Option<P::Move> {
         let moves = |pos: &P| {
             let mut moves = MoveBuf::new();
             if pos.outcome().is_none() {

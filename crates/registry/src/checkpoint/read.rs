@@ -6,13 +6,14 @@ use std::time::Duration;
 use gametree_core::{Notation, Score};
 
 use super::checksum::ChecksumReader;
-use super::{CHECKPOINT_MAGIC, CheckpointHeader, Fingerprint, PROGRAM, Totals, VERSION};
+use super::{CHECKPOINT_MAGIC, CheckpointHeader, Fingerprint, PROGRAM, VERSION};
 use crate::engines::BoxError;
 use crate::engines::LegalMoves;
-use crate::questions::Shown;
+use crate::totals::Totals;
+use crate::value_bounds::ValueBounds;
 use crate::{CheckpointError, EngineKind, SearchTask};
 
-/// A checkpoint whose header has been read; [`Session::resume`](crate::Session::resume) reads the rest.
+/// A checkpoint whose header has been read; [`Search::resume`](crate::Search::resume) reads the rest.
 pub struct CheckpointReader<'a> {
     header: CheckpointHeader,
     fingerprint: Fingerprint,
@@ -101,12 +102,12 @@ impl<'a> CheckpointReader<'a> {
     }
 
     /// Checks that the bounds of the prover are possible after answered questions.
-    pub(crate) fn check_shown<P: Notation>(&self, root: &P) -> Result<(), CheckpointError> {
-        let shown = self.totals.shown;
-        if shown.can_be_shown(root) {
+    pub(crate) fn check_bounds<P: Notation>(&self, root: &P) -> Result<(), CheckpointError> {
+        let bounds = self.totals.bounds;
+        if bounds.can_be_shown(root) {
             return Ok(());
         }
-        let Shown { lower, upper } = shown;
+        let ValueBounds { lower, upper } = bounds;
         let expected = "bounds that leave a question about the value";
         let found = format!("from {lower} to {upper}");
         Err(self.source.wrong(expected, &found))
@@ -117,8 +118,9 @@ impl<'a> CheckpointReader<'a> {
         &self,
         remembered: Option<(Score, [bool; 2])>,
     ) -> Result<(), CheckpointError> {
-        let Shown { lower, upper } = self.totals.shown;
-        let contradiction = remembered.filter(|&known| self.totals.shown.contradicts(known));
+        let ValueBounds { lower, upper } = self.totals.bounds;
+        let contradiction =
+            remembered.filter(|&(score, is_final)| self.totals.bounds.contradicts(score, is_final));
         contradiction.map_or(Ok(()), |(score, _)| {
             let expected = format!("a value from {lower} to {upper}, as the prover has shown");
             let found = format!("{score} in the table of the solver");
@@ -132,7 +134,7 @@ impl<'a> CheckpointReader<'a> {
         task: &SearchTask,
         restore: &mut Restore<'_>,
     ) -> Result<(), CheckpointError> {
-        let next = self.totals.shown.least();
+        let next = self.totals.bounds.least();
         let mut about = None;
         self.table(task, &mut |source| {
             let mut bytes = [0; 2];
@@ -218,7 +220,7 @@ impl Fields<'_> {
     fn totals(&mut self) -> Result<Totals, CheckpointError> {
         Ok(Totals {
             turn: u32::from_le_bytes(self.array()?),
-            shown: Shown {
+            bounds: ValueBounds {
                 lower: self.score()?,
                 upper: self.score()?,
             },

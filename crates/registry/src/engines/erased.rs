@@ -37,11 +37,11 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
                 "moves that are left out prove nothing: a proof is searched with the moves that matter, and checked with every legal one"
             );
         }
-        Self::kept(generator).expect("checked when this was compiled")
+        Self::checked(generator).expect("checked when this was compiled")
     }
 
     /// Hides the type of a generator whose coverage keeps the promise; returns `None` for any other.
-    pub(crate) fn kept<G: MoveGen<P> + 'static>(generator: G) -> Option<Self> {
+    pub(crate) fn checked<G: MoveGen<P> + 'static>(generator: G) -> Option<Self> {
         let is_kept = match PROMISE {
             LEGAL => G::COVERAGE == Coverage::Legal,
             COMPLETE => G::COVERAGE.is_complete(),

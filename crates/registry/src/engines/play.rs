@@ -6,19 +6,19 @@ use gametree_search::{
 };
 use gametree_trace::Folding;
 
-use super::{BoxError, Engine, Kept, Memory, Setup, TracedEngine, deepens};
+use super::{BoxError, Engine, EngineCache, Memory, Setup, TracedEngine, deepens};
 use crate::engine_kind::SearchKind;
 
 /// Principal variation search, to a fixed depth or with iterative deepening.
-pub(crate) type KeptPvs<G, E> = Kept<IterativeDeepening<Pvs<G, E>>, (Memory, PvsOptions)>;
+pub(crate) type PvsCache<G, E> = EngineCache<IterativeDeepening<Pvs<G, E>>, (Memory, PvsOptions)>;
 
 /// Makes principal variation search over this generator.
-pub(crate) fn pvs<G, E>(generator: G, evaluator: E) -> KeptPvs<G, E>
+pub(crate) fn pvs<G, E>(generator: G, evaluator: E) -> PvsCache<G, E>
 where
     G: Clone + Send + 'static,
     E: Clone + Send + 'static,
 {
-    Kept::new(move |(memory, tactics): (Memory, _)| {
+    EngineCache::new(move |(memory, tactics): (Memory, _)| {
         let engine = Pvs::new(generator.clone(), evaluator.clone(), memory.table_bytes)?
             .with_options(tactics)
             .with_threads(memory.threads)
@@ -27,7 +27,7 @@ where
     })
 }
 
-impl<P, G, E> Engine<P> for KeptPvs<G, E>
+impl<P, G, E> Engine<P> for PvsCache<G, E>
 where
     P: Position,
     G: MoveGen<P>,
@@ -49,7 +49,7 @@ where
     }
 }
 
-impl<P, G, E> TracedEngine<P> for KeptPvs<G, E>
+impl<P, G, E> TracedEngine<P> for PvsCache<G, E>
 where
     P: Position,
     G: MoveGen<P>,

@@ -9,7 +9,7 @@ use gametree_search::{
 };
 use gametree_trace::Folding;
 
-use super::{BoxError, COMPLETE, ErasedEvaluator, ErasedMoves, Kept, Memory, Setup, Table};
+use super::{BoxError, COMPLETE, EngineCache, ErasedEvaluator, ErasedMoves, Memory, Setup, Table};
 use crate::engine_kind::ProverKind;
 
 /// Memory of a node in the tree of proof-number search, in bytes, with its share of the list of children and of growing arrays.
@@ -29,7 +29,8 @@ pub(crate) trait Prover<P: Position>: Send {
     fn prove(
         &mut self,
         setup: Setup<ProverKind>,
-        question: (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move>;
@@ -41,7 +42,8 @@ pub(crate) trait TracedProver<P: Position>: Prover<P> {
     fn trace(
         &mut self,
         setup: Setup<ProverKind>,
-        question: (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
         folding: &mut Folding<P::Move>,
@@ -54,7 +56,8 @@ pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
     fn proof_move(
         &mut self,
         memory: Memory,
-        question: (&P, Goal),
+        root: &P,
+        goal: Goal,
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move>;
 
@@ -62,7 +65,8 @@ pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
     fn prove_job(
         &mut self,
         memory: Memory,
-        question: (&P, Goal),
+        root: &P,
+        goal: Goal,
         job: JobLimits,
         budget: &mut Budget<'_, P::Move>,
     ) -> Result<JobReport<P::Move>, BoxError>;
@@ -112,7 +116,8 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> Prover<P> for TextbookProver
     fn prove(
         &mut self,
         setup: Setup<ProverKind>,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
@@ -137,7 +142,8 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> TracedProver<P>
     fn trace(
         &mut self,
         setup: Setup<ProverKind>,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
         folding: &mut Folding<P::Move>,
@@ -166,8 +172,8 @@ pub(crate) fn df_pn_with_replies<P: Position + 'static, const OWN: u8, const REP
     own: ErasedMoves<P, OWN>,
     replies: ErasedMoves<P, REPLIES>,
     evaluator: ErasedEvaluator<P>,
-) -> Kept<ErasedDfPn<P, OWN, REPLIES>> {
-    Kept::new(move |memory: Memory| {
+) -> EngineCache<ErasedDfPn<P, OWN, REPLIES>> {
+    EngineCache::new(move |memory: Memory| {
         let (own, replies, evaluator) = (own.clone(), replies.clone(), evaluator.clone());
         let engine = DfPn::with_replies(own, replies, evaluator, memory.table_bytes)?;
         Ok(engine
@@ -177,12 +183,12 @@ pub(crate) fn df_pn_with_replies<P: Position + 'static, const OWN: u8, const REP
 }
 
 /// Makes depth-first proof-number search over this generator.
-pub(crate) fn df_pn<G, E>(generator: G, evaluator: E) -> Kept<DfPn<G, E>>
+pub(crate) fn df_pn<G, E>(generator: G, evaluator: E) -> EngineCache<DfPn<G, E>>
 where
     G: Clone + Send + 'static,
     E: Clone + Send + 'static,
 {
-    Kept::new(move |memory: Memory| {
+    EngineCache::new(move |memory: Memory| {
         let engine = DfPn::new(generator.clone(), evaluator.clone(), memory.table_bytes)?;
         Ok(engine
             .with_threads(memory.threads)
@@ -190,7 +196,7 @@ where
     })
 }
 
-impl<P, G, E, R> Prover<P> for Kept<DfPn<G, E, R>>
+impl<P, G, E, R> Prover<P> for EngineCache<DfPn<G, E, R>>
 where
     P: Position,
     G: MoveGen<P>,
@@ -200,7 +206,8 @@ where
     fn prove(
         &mut self,
         setup: Setup<ProverKind>,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
@@ -209,7 +216,7 @@ where
     }
 }
 
-impl<P, G, E, R> TracedProver<P> for Kept<DfPn<G, E, R>>
+impl<P, G, E, R> TracedProver<P> for EngineCache<DfPn<G, E, R>>
 where
     P: Position,
     G: MoveGen<P>,
@@ -219,7 +226,8 @@ where
     fn trace(
         &mut self,
         setup: Setup<ProverKind>,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
         folding: &mut Folding<P::Move>,
@@ -230,7 +238,7 @@ where
     }
 }
 
-impl<P, G, E, R> TableProver<P> for Kept<DfPn<G, E, R>>
+impl<P, G, E, R> TableProver<P> for EngineCache<DfPn<G, E, R>>
 where
     P: Position,
     G: MoveGen<P>,
@@ -240,7 +248,8 @@ where
     fn proof_move(
         &mut self,
         memory: Memory,
-        (pos, goal): (&P, Goal),
+        pos: &P,
+        goal: Goal,
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move> {
         let engine = self.get_or_make(memory).ok()?;
@@ -250,11 +259,14 @@ where
     fn prove_job(
         &mut self,
         memory: Memory,
-        question: (&P, Goal),
+        root: &P,
+        goal: Goal,
         job: JobLimits,
         budget: &mut Budget<'_, P::Move>,
     ) -> Result<JobReport<P::Move>, BoxError> {
-        Ok(self.get_or_make(memory)?.prove_job(question, job, budget))
+        Ok(self
+            .get_or_make(memory)?
+            .prove_job((root, goal), job, budget))
     }
 
     fn learn(&mut self, memory: Memory, goal: Goal, lemmas: &[Lemma]) -> Result<(), BoxError> {
@@ -263,7 +275,7 @@ where
     }
 }
 
-impl<G: Send, E: Send, R: Send> Table for Kept<DfPn<G, E, R>> {
+impl<G: Send, E: Send, R: Send> Table for EngineCache<DfPn<G, E, R>> {
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
         Ok(self.get_or_make(memory)?.snapshot())
     }
@@ -278,6 +290,6 @@ impl<G: Send, E: Send, R: Send> Table for Kept<DfPn<G, E, R>> {
     }
 
     fn forget(&mut self) {
-        Kept::forget(self);
+        EngineCache::forget(self);
     }
 }

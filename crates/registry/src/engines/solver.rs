@@ -5,16 +5,16 @@ use std::io::Read;
 use gametree_core::{Evaluator, MoveGen, Position, Score};
 use gametree_search::{Budget, Goal, Observer, SearchLimits, SearchReport, Snapshot, Solver};
 
-use super::{BoxError, Engine, Kept, Memory, ProofMove, Setup, Table, TableSolver};
+use super::{BoxError, Engine, EngineCache, Memory, ProofMove, Setup, Table, TableSolver};
 use crate::engine_kind::SearchKind;
 
 /// Makes the solver over this generator.
-pub(crate) fn solver<G, E>(generator: G, evaluator: E) -> Kept<Solver<G, E>>
+pub(crate) fn solver<G, E>(generator: G, evaluator: E) -> EngineCache<Solver<G, E>>
 where
     G: Clone + Send + 'static,
     E: Clone + Send + 'static,
 {
-    Kept::new(move |memory: Memory| {
+    EngineCache::new(move |memory: Memory| {
         let engine = Solver::new(generator.clone(), evaluator.clone(), memory.table_bytes)?;
         Ok(engine
             .with_threads(memory.threads)
@@ -22,7 +22,7 @@ where
     })
 }
 
-impl<P, G, E> Engine<P> for Kept<Solver<G, E>>
+impl<P, G, E> Engine<P> for EngineCache<Solver<G, E>>
 where
     P: Position,
     G: MoveGen<P>,
@@ -41,7 +41,7 @@ where
     }
 }
 
-impl<P, G, E> TableSolver<P> for Kept<Solver<G, E>>
+impl<P, G, E> TableSolver<P> for EngineCache<Solver<G, E>>
 where
     P: Position,
     G: MoveGen<P>,
@@ -68,7 +68,7 @@ where
     }
 }
 
-impl<G: Send, E: Send> Table for Kept<Solver<G, E>> {
+impl<G: Send, E: Send> Table for EngineCache<Solver<G, E>> {
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
         Ok(self.get_or_make(memory)?.snapshot())
     }
@@ -79,6 +79,6 @@ impl<G: Send, E: Send> Table for Kept<Solver<G, E>> {
     }
 
     fn forget(&mut self) {
-        Kept::forget(self);
+        EngineCache::forget(self);
     }
 }

@@ -74,12 +74,13 @@ impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for SymmetricEngine<T> {
     fn prove(
         &mut self,
         setup: Setup<ProverKind>,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
         let root = canonical(root);
-        self.0.prove(setup, (&root, goal), limits, observer)
+        self.0.prove(setup, &root, goal, limits, observer)
     }
 }
 
@@ -87,14 +88,14 @@ impl<P: Symmetric, T: TracedProver<Canonical<P>>> TracedProver<P> for SymmetricE
     fn trace(
         &mut self,
         setup: Setup<ProverKind>,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
         folding: &mut Folding<P::Move>,
     ) -> Proven<P::Move> {
         let root = canonical(root);
-        self.0
-            .trace(setup, (&root, goal), limits, observer, folding)
+        self.0.trace(setup, &root, goal, limits, observer, folding)
     }
 }
 
@@ -102,22 +103,24 @@ impl<P: Symmetric, T: TableProver<Canonical<P>>> TableProver<P> for SymmetricEng
     fn proof_move(
         &mut self,
         memory: Memory,
-        (pos, goal): (&P, Goal),
+        pos: &P,
+        goal: Goal,
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move> {
         let pos = canonical(pos);
-        self.0.proof_move(memory, (&pos, goal), budget)
+        self.0.proof_move(memory, &pos, goal, budget)
     }
 
     fn prove_job(
         &mut self,
         memory: Memory,
-        (pos, goal): (&P, Goal),
+        pos: &P,
+        goal: Goal,
         job: JobLimits,
         budget: &mut Budget<'_, P::Move>,
     ) -> Result<JobReport<P::Move>, BoxError> {
         let pos = canonical(pos);
-        self.0.prove_job(memory, (&pos, goal), job, budget)
+        self.0.prove_job(memory, &pos, goal, job, budget)
     }
 
     fn learn(&mut self, memory: Memory, goal: Goal, lemmas: &[Lemma]) -> Result<(), BoxError> {

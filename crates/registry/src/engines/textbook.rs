@@ -43,7 +43,7 @@ impl<P: Position> TextbookEngines<P> {
 
     /// Returns `true` if one of these engines does a search of this kind to this depth; a search to depth 0 is a static value.
     pub(crate) fn includes(kind: SearchKind, depth: Option<u32>) -> bool {
-        !kind.has_table() || depth == Some(0)
+        !kind.engine().has_table() || depth == Some(0)
     }
 }
 

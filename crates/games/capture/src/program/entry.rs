@@ -172,7 +172,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .described_as(description(rules))
         .with_ladder(LADDER)
         .proving_first()
-        .recorded_as(sgf_format(rules.grid(), SgfGame::Go))
+        .with_record_format(sgf_format(rules.grid(), SgfGame::Go))
         .answering(LIBERTIES, hints::liberties)
         .explaining(hints::reasons_for)
         .remarking(hints::remarks)

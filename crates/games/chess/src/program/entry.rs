@@ -68,7 +68,7 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::repeating("chess", start, legal, PieceSquares)
             .playing_by(TACTICS)
             .counting(Chess::append_moves_on_board)
-            .recorded_as(pgn::format())
+            .with_record_format(pgn::format())
             .explaining(words::reasons)
             .remarking(words::remarks)
             .speaking(words::TEXTS)

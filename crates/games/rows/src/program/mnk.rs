@@ -326,7 +326,7 @@ where
 {
     let mut builder = builder.with_ladder(LADDER).threatening();
     if let Some(format) = psq_format(rules) {
-        builder = builder.also_recorded_as(format);
+        builder = builder.with_other_record_format(format);
     }
     if rules.extra_stone_never_hurts() {
         builder = builder.with_weak_form(weak_name(rules));
@@ -343,7 +343,7 @@ where
     let builder = builder
         .described_as(description(rules))
         .speaking(words::TEXTS)
-        .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
+        .with_record_format(sgf_format(rules.grid(), SgfGame::Gomoku))
         .reading_openings(move |line| opening_of(rules.grid(), line));
     if is_small(rules) {
         builder.proving_first().build()

@@ -54,7 +54,7 @@ fn open(parameters: &str) -> Opened {
             .with_weak_form("maker-breaker:3,3,3")
             .threatening()
             .listed_by(|pos| AnyExpansion::of(pos, LegalMoves))
-            .recorded_as(sgf_format(grid, SgfGame::Gomoku))
+            .with_record_format(sgf_format(grid, SgfGame::Gomoku))
             .speaking(words::TEXTS)
             .objecting(|_, _| Some(Phrase::new("is-taken")))
             .build(),

@@ -1,0 +1,4 @@
+//! Writing of the certificates of answers.
+
+mod strategy;
+mod write;

@@ -1,0 +1,61 @@
+//! Certificates of the answers of a session.
+
+use std::io::Write;
+use std::sync::atomic::Ordering;
+
+use gametree_certificate::{Report, SeenTable, Statement};
+use gametree_core::Notation;
+use gametree_search::{Budget, NoObserver, SearchLimits};
+
+use super::strategy::{arguments_about, speaker};
+use crate::certificate_io::claims_of;
+use crate::game::Game;
+use crate::{Answer, CertifyError, EngineKind, SearchTask};
+
+impl<P: Notation + 'static> Game<P> {
+    /// Writes the proof of an answer about the current position; see [`Prove::certify`](crate::Prove::certify).
+    pub(crate) fn write_certificate(
+        &mut self,
+        answer: &Answer,
+        task: &SearchTask,
+        seen: SeenTable,
+        sink: &mut dyn Write,
+    ) -> Result<Report, CertifyError> {
+        let claims = claims_of(answer);
+        let Some(certificate_io) = self.certificate_io.as_ref().filter(|_| !claims.is_empty())
+        else {
+            return Err(CertifyError::Unproven);
+        };
+        let index = self.generator_of(task).map_err(CertifyError::Search)?;
+        let root = self.current().clone();
+        let limits = SearchLimits {
+            stop: task.limits.stop.clone(),
+            ..SearchLimits::default()
+        };
+        let mut observer = NoObserver;
+        let mut budget = Budget::new(&limits, &mut observer);
+        let engines = &mut self.generators[index].engines;
+        let arguments = arguments_about(self.arguments.as_deref(), &claims);
+        let moves = match &self.special {
+            Some(_) if answer.engine == EngineKind::Special => Ok(None),
+            _ => engines
+                .strategy((answer, &self.lemmas[..]), task, &mut budget)
+                .map(Some),
+        };
+        let moves = moves.map_err(CertifyError::Search)?;
+        let terms = (&limits, task.whole_memory());
+        let mut speaker = speaker(self.special.as_mut(), moves, arguments.is_some(), terms);
+        let statement = Statement {
+            game: &self.name,
+            claims: &claims,
+            seen,
+        };
+        let write = certificate_io.write;
+        let said = (arguments, &mut *speaker);
+        let written = write(&statement, &root, &self.legal, said, sink);
+        written.map_err(|error| match &limits.stop {
+            Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
+            _ => CertifyError::Write(error),
+        })
+    }
+}

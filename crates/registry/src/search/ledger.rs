@@ -1,0 +1,186 @@
+//! Account of a task: its limits, and what its searches have used.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use gametree_core::Position;
+use gametree_search::{Clock, SearchLimits};
+
+use crate::Answer;
+use crate::totals::Totals;
+use crate::value_bounds::ValueBounds;
+
+/// Nodes that a confirmation may use although the search used fewer: a fraction of a second.
+pub(crate) const CONFIRMING_NODES: u64 = 100_000;
+
+/// Part of the remaining limits that a stage of a task gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Share {
+    /// Everything.
+    Rest,
+    /// At most this number of nodes.
+    Nodes(u64),
+    /// A fraction of which this is the denominator.
+    Part(u32),
+    /// Everything but such a fraction.
+    AllBut(u32),
+    /// Half, and not much more than was used so far.
+    Half,
+}
+
+/// Limits that the searches of a task share, with what they have used.
+///
+/// It is the only writer of the nodes and the time of answers.
+#[derive(Clone, Debug)]
+pub(crate) struct Ledger {
+    /// The limits of the current stage, as totals of the task.
+    limits: SearchLimits,
+    clock: Clock,
+    /// The totals so far, with the time before the clock was started.
+    totals: Totals,
+}
+
+impl Ledger {
+    /// Starts the clock for a task after the totals of an earlier run, to which its limits do not apply.
+    pub(crate) fn new(limits: &SearchLimits, earlier: Totals) -> Self {
+        let limits = plus(limits, earlier.nodes, earlier.elapsed);
+        Ledger {
+            limits,
+            clock: Clock::start(),
+            totals: earlier,
+        }
+    }
+
+    /// Returns the account of a task that has found an answer about `root` after the totals of an earlier run.
+    pub(crate) fn after<P: Position>(
+        limits: &SearchLimits,
+        earlier: Option<Totals>,
+        answer: &Answer,
+        root: &P,
+    ) -> Self {
+        let mut ledger = Ledger::new(limits, Totals::of(earlier, root));
+        ledger.totals.nodes = answer.report.nodes;
+        ledger.totals.elapsed = answer.report.elapsed;
+        ledger
+    }
+
+    /// Returns the totals so far.
+    pub(crate) fn totals(&self) -> Totals {
+        self.totals.with(0, self.clock.elapsed())
+    }
+
+    /// Returns the number of positions visited so far.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.totals.nodes
+    }
+
+    /// Returns the turn of the portfolio, from 0.
+    pub(crate) const fn turn(&self) -> u32 {
+        self.totals.turn
+    }
+
+    /// Returns the bounds that the prover has shown, without its last answer.
+    ///
+    /// A resumed search asks that question again, which takes no time.
+    pub(crate) const fn bounds(&self) -> ValueBounds {
+        self.totals.bounds
+    }
+
+    /// Begins with the turn and the bounds of `state`.
+    pub(crate) const fn begin_engine(&mut self, state: Totals) {
+        self.totals.turn = state.turn;
+        self.totals.bounds = state.bounds;
+    }
+
+    /// Begins the next turn of a portfolio.
+    pub(crate) const fn next_turn(&mut self) {
+        self.totals.turn = self.totals.turn.saturating_add(1);
+    }
+
+    /// Sets the bounds that the prover has shown.
+    pub(crate) const fn set_bounds(&mut self, bounds: ValueBounds) {
+        self.totals.bounds = bounds;
+    }
+
+    /// Adds the nodes of a search.
+    pub(crate) const fn spend(&mut self, nodes: u64) {
+        self.totals.nodes = self.totals.nodes.saturating_add(nodes);
+    }
+
+    /// Returns an answer with the nodes and the time of all searches so far.
+    pub(crate) fn total(&self, answer: Answer) -> Answer {
+        counted(answer, self.totals())
+    }
+
+    /// Returns the rest of the limits.
+    pub(crate) fn left(&self) -> SearchLimits {
+        let Totals { nodes, elapsed, .. } = self.totals();
+        self.limits.minus(nodes, elapsed)
+    }
+
+    /// Returns `true` if nothing is left, or the task was interrupted.
+    pub(crate) fn is_over(&self) -> bool {
+        let stop = self.limits.stop.as_ref();
+        self.left().is_spent() || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Returns the limits of a stage with a share of what is left.
+    pub(crate) fn slice(&self, share: Share) -> SearchLimits {
+        let left = self.left();
+        let part = |of: u32| SearchLimits {
+            nodes: left.nodes.map(|nodes| nodes / u64::from(of)),
+            time: left.time.map(|time| time / of),
+            ..left.clone()
+        };
+        match share {
+            Share::Rest => left,
+            Share::Nodes(nodes) => left.at_most(nodes),
+            Share::Part(of) => part(of),
+            Share::AllBut(of) => {
+                let part = part(of);
+                left.minus(part.nodes.unwrap_or(0), part.time.unwrap_or_default())
+            }
+            Share::Half => part(2).at_most(self.totals.nodes.max(CONFIRMING_NODES)),
+        }
+    }
+
+    /// Returns the limits of a stage that may be left out; `None` where nothing is left for it.
+    pub(crate) fn further(&self, share: Share) -> Option<SearchLimits> {
+        let slice = self.slice(share);
+        (!self.left().is_spent() && !slice.is_spent()).then_some(slice)
+    }
+
+    /// Does some work as a stage of its own, within some of the limits that are left.
+    pub(crate) fn stage<T>(
+        &mut self,
+        limits: &SearchLimits,
+        work: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let Totals { nodes, elapsed, .. } = self.totals();
+        let stage = plus(limits, nodes, elapsed);
+        let stage = SearchLimits {
+            nodes: self.limits.nodes.into_iter().chain(stage.nodes).min(),
+            time: self.limits.time.into_iter().chain(stage.time).min(),
+            ..stage
+        };
+        let whole = std::mem::replace(&mut self.limits, stage);
+        let done = work(self);
+        self.limits = whole;
+        done
+    }
+}
+
+/// Returns limits as totals of a search that has used some nodes and time before.
+fn plus(limits: &SearchLimits, nodes: u64, elapsed: Duration) -> SearchLimits {
+    SearchLimits {
+        nodes: limits.nodes.map(|most| most.saturating_add(nodes)),
+        time: limits.time.map(|most| most.saturating_add(elapsed)),
+        ..limits.clone()
+    }
+}
+
+/// Returns an answer with the nodes and the time of these totals.
+pub(super) fn counted(mut answer: Answer, totals: Totals) -> Answer {
+    (answer.report.nodes, answer.report.elapsed) = (totals.nodes, totals.elapsed);
+    answer
+}

@@ -1,0 +1,63 @@
+//! Stage of a search by the engines of one kind, and the source of its checkpoints.
+
+use gametree_core::Notation;
+
+use super::engine_run::EngineRun;
+use super::ledger::Ledger;
+use crate::checkpoint::CheckpointSource;
+use crate::game::Game;
+use crate::named_generator::NamedGenerator;
+use crate::totals::Totals;
+use crate::{Answer, EngineKind, SearchError, SearchTask, Watcher};
+
+impl<P: Notation + 'static> Game<P> {
+    /// Returns the source of the checkpoints of a task; `None` where the watcher wants none or the engine offers none.
+    fn source(
+        &mut self,
+        generator: usize,
+        root: &P,
+        task: &SearchTask,
+        watcher: &dyn Watcher,
+    ) -> Result<Option<CheckpointSource>, SearchError> {
+        let engines = &self.generators[generator].engines;
+        if !watcher.wants_checkpoints() || !engines.can_resume(task.engine()) {
+            return Ok(None);
+        }
+        if task.engine() == EngineKind::Special && !self.has_memory(root, task) {
+            return Ok(None);
+        }
+        let NamedGenerator { name, engines } = &mut self.generators[generator];
+        let tables = engines.snapshots(task);
+        let tables = tables.map_err(|error| task.no_table(error))?;
+        let source = CheckpointSource::new(&self.name, name, root, &self.legal, task, tables);
+        Ok(Some(source))
+    }
+
+    /// Searches with the engines of one kind, within the limits of `task`, which is a stage of the task of the ledger.
+    pub(super) fn stage(
+        &mut self,
+        task: &SearchTask,
+        ledger: &mut Ledger,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        let index = self.generator_of(task)?;
+        let root = self.current().clone();
+        let resumed = Totals::of(self.resumed.take(), &root);
+        let source = self.source(index, &root, task, watcher)?;
+        let NamedGenerator { name, engines } = &mut self.generators[index];
+        let run = EngineRun {
+            game: &self.name,
+            generator: name,
+            root: &root,
+            task,
+            source: source.as_ref(),
+            resumed,
+            tactics: task.tactics.unwrap_or(self.tactics),
+            lead: self.lead,
+        };
+        let special = self.special.as_mut();
+        ledger.stage(&task.limits, |ledger| {
+            run.answer(engines, special, ledger, watcher)
+        })
+    }
+}
