@@ -195,7 +195,7 @@ impl AnyExpansion {
             assert!(!P::CAN_REPEAT, "a position that comes again has no layer");
             assert!(
                 matches!(G::COVERAGE, Coverage::Legal),
-                "whoever lists all positions needs every legal move"
+                "a list of all positions needs every legal move"
             );
         }
         let kind = start.proof_key().kind();

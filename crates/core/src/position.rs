@@ -47,7 +47,7 @@ pub trait Position: Clone + Send + Sync {
 
     /// `true` if a position can recur in the course of a game, so that the rules take the path that led to it into account.
     ///
-    /// The positions of such a game carry their path along.
+    /// The positions of such a game carry their path along, in a [`Path`](crate::Path) for example.
     /// [`Position::outcome`] and [`Position::is_legal`] know which positions came before, while [`Position::key`], texts and equality identify the position without its path.
     /// A search result below a position may then hold on one path and not on another: a repetition that ends the game here is an ordinary move there.
     /// So a table entry, which is found by the key alone, is a good guess and no proof.

@@ -246,7 +246,7 @@
 //! | more than 65,536 moves | a turn of several moves, with such a pass after each part but the last | codes of 16 bits |
 //! | a theorem about some positions | [`Evaluator::known`](crate::Evaluator::known), `at_most`, `at_least` | they need no search |
 //! | captures that upset an estimate | [`MoveGen::tactics`](crate::MoveGen::tactics), and `SessionBuilder::playing_by` | a quiescence search |
-//! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), and `SessionBuilder::repeating` | play without proofs |
+//! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), a [`Path`](crate::Path) in the position, and `SessionBuilder::repeating` | play; proofs by alpha-beta alone |
 //! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes for which positions cannot be chosen |
 //! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find the number |
 //! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints detect an edited file |

@@ -354,12 +354,12 @@ pub(crate) fn within<R>(
 ) -> R {
     let clock = Clock::start();
     let next = Cell::new((watch.pause)(Duration::ZERO));
-    let tell = |nodes, write: &WriteMemory<'_>| {
+    let report = |nodes, write: &WriteMemory<'_>| {
         let elapsed = clock.elapsed();
         if elapsed < next.get() {
             return;
         }
-        (watch.tell)(
+        (watch.report)(
             Progress {
                 depth: 0,
                 nodes,
@@ -376,7 +376,7 @@ pub(crate) fn within<R>(
         memory_bytes: memory.table_bytes,
         threads: memory.threads,
         salt: memory.salt,
-        watch: &tell,
+        watch: &report,
     })
 }
 

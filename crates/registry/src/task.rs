@@ -70,6 +70,11 @@ impl SearchTask {
         })
     }
 
+    /// Returns `true` if it names no engine, no generator and no depth.
+    pub(crate) fn leaves_the_choice(&self) -> bool {
+        self.engine.is_none() && self.generator.is_none() && self.limits.depth.is_none()
+    }
+
     /// Returns the error for a table of this task that cannot be allocated.
     pub(crate) const fn no_table(&self, error: BoxError) -> SearchError {
         SearchError::Table {

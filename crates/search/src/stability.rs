@@ -59,8 +59,8 @@ mod tests {
     fn a_move_that_stays_the_best_needs_less_and_less() {
         let mut stability = Stability::new();
         let bests = [None, None, Some(1), Some(1), Some(1), Some(2), Some(1)];
-        let told = bests.map(|best| stability.percent(best.as_ref()));
-        assert_eq!(told, [130, 100, 170, 130, 100, 170, 170]);
+        let percents = bests.map(|best| stability.percent(best.as_ref()));
+        assert_eq!(percents, [130, 100, 170, 130, 100, 170, 170]);
         let settled: Vec<u32> = (0..10).map(|_| stability.percent(Some(&1))).collect();
         assert!(settled.is_sorted_by(|a, b| a >= b), "{settled:?}");
         assert_eq!(settled[9], 50);

@@ -72,13 +72,13 @@ impl Value {
 
 /// Returns the value of a terminal position: the game is over, or the evaluator knows the value.
 ///
-/// Knowledge is not used at the root, which needs a move and not only a value; where it is used, `tell` receives the score.
+/// Knowledge is not used at the root, which needs a move and not only a value; where it is used, `known` receives the score.
 #[inline]
 pub(crate) fn terminal<P: Position, E: Evaluator<P>>(
     pos: &P,
     evaluator: &E,
     ply: usize,
-    tell: impl FnOnce(Score),
+    known: impl FnOnce(Score),
 ) -> Option<Value> {
     if let Some(outcome) = pos.outcome() {
         return Some(Value::certain(outcome.score_for(pos.to_move())));
@@ -87,7 +87,7 @@ pub(crate) fn terminal<P: Position, E: Evaluator<P>>(
         return None;
     }
     let score = evaluator.known(pos)?;
-    tell(score);
+    known(score);
     Some(Value::certain(score))
 }
 

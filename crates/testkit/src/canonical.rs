@@ -122,8 +122,8 @@ where
         let viewed = child.position().position_text();
         same("with_move", pos, plain, viewed, report);
         same("undo", pos, view.key(), parent.key(), report);
-        let told = parent.key_after(m);
-        same("key_after", pos, child.key(), told, report);
+        let returned = parent.key_after(m);
+        same("key_after", pos, child.key(), returned, report);
         let back = parent.table_move(parent.table_code(m));
         same("table_move", pos, Some(m), back, report);
     }

@@ -117,20 +117,20 @@ fn check_children<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
     report: &mut Report,
 ) {
     let moves = moves_of(pos, legal);
-    let mut told = MoveEstimates::new();
+    let mut returned = MoveEstimates::new();
     let bulk = evaluator.bulk();
-    bulk.evaluate_moves(pos, &moves, &mut told);
-    if told.is_empty() {
+    bulk.evaluate_moves(pos, &moves, &mut returned);
+    if returned.is_empty() {
         return;
     }
-    for (&m, &told) in moves.iter().zip(&told) {
+    for (&m, &returned) in moves.iter().zip(&returned) {
         let shown = after(pos, m, evaluator);
-        if told.is_some() && told != shown {
+        if returned.is_some() && returned != shown {
             let text = pos.move_text(m);
             report.broken(
                 "bulk evaluation finds what playing shows",
                 pos,
-                format!("{text}: told {told:?}, shown {shown:?}"),
+                format!("{text}: returned {returned:?}, shown {shown:?}"),
             );
         }
     }
@@ -138,8 +138,9 @@ fn check_children<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
     let best = bulk
         .best_child(pos, &moves, &mut remaining)
         .map(|(m, score)| (moves.contains(&m), score));
-    let highest = told.iter().flatten().max().map(|&score| (true, score));
-    if best != highest || remaining.len() != told.iter().filter(|entry| entry.is_none()).count() {
+    let highest = returned.iter().flatten().max().map(|&score| (true, score));
+    if best != highest || remaining.len() != returned.iter().filter(|entry| entry.is_none()).count()
+    {
         report.broken(
             "the best child is the best of all that have an estimate",
             pos,
@@ -164,12 +165,12 @@ fn check_grandchildren<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     let best = evaluator
         .bulk()
         .best_grandchild(pos, &moves, added, &mut remaining);
-    let told = moves.iter().filter(|m| !remaining.contains(m));
-    let shown: Option<Vec<Score>> = told
+    let returned = moves.iter().filter(|m| !remaining.contains(m));
+    let shown: Option<Vec<Score>> = returned
         .map(|&m| after_replies(pos, m, generator, evaluator))
         .collect();
     let Some(shown) = shown else {
-        let law = "where a move or a reply ends the game, nothing is told";
+        let law = "where a move or a reply ends the game, nothing is estimated";
         report.broken(law, pos, format!("remaining {remaining:?}"));
         return;
     };
@@ -179,7 +180,7 @@ fn check_grandchildren<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
         report.broken(
             "the best grandchild is what playing both moves shows",
             pos,
-            format!("told {best:?}, shown {highest:?}"),
+            format!("returned {best:?}, shown {highest:?}"),
         );
     }
 }

@@ -28,7 +28,7 @@ pub fn check_moves_everywhere<P: Notation, G: MoveGen<P>>(game: &SmallGame<P>, g
             let Some(best) = best.filter(|_| G::COVERAGE.is_complete()) else {
                 continue;
             };
-            if told::<P, G>(best) != told::<P, G>(node.value) {
+            if comparable::<P, G>(best) != comparable::<P, G>(node.value) {
                 report.broken(
                     "the moves that are left attain the value",
                     &node.pos,
@@ -93,13 +93,17 @@ where
             let pos = &node.pos;
             let best = best_left(game, node, generator).unwrap_or(Score::NEG_INFINITY);
             let known = evaluator.known(pos);
-            if let Some(known) = known.filter(|&it| told::<P, G>(it) != told::<P, G>(best)) {
+            if let Some(known) =
+                known.filter(|&it| comparable::<P, G>(it) != comparable::<P, G>(best))
+            {
                 let law = "the moves that are left attain what is known";
                 report.broken(law, pos, format!("{known} is known, they attain {best}"));
             }
             for limit in limits(node.value) {
                 let bound = evaluator.at_least(pos, limit);
-                if let Some(bound) = bound.filter(|&it| told::<P, G>(it) > told::<P, G>(best)) {
+                if let Some(bound) =
+                    bound.filter(|&it| comparable::<P, G>(it) > comparable::<P, G>(best))
+                {
                     let law = "the moves that are left attain the lower bound";
                     report.broken(law, pos, format!("at least {bound}, they attain {best}"));
                 }
@@ -126,7 +130,7 @@ where
 }
 
 /// Returns the part of a score that the generator keeps: without its distance, if that does not survive.
-fn told<P: Notation, G: MoveGen<P>>(score: Score) -> Score {
+fn comparable<P: Notation, G: MoveGen<P>>(score: Score) -> Score {
     match score.plies() {
         Some(_) if G::COVERAGE.keeps_distance() => score,
         Some(_) if score.is_win() => Score::win_in(0),

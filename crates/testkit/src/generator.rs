@@ -111,14 +111,18 @@ fn check_moves_after<P: Notation>(
             continue;
         }
         let others = moves.iter().filter(|&&other| other != m);
-        let told: HashSet<P::Move> = others.chain(&added).copied().collect();
+        let returned: HashSet<P::Move> = others.chain(&added).copied().collect();
         let played: HashSet<P::Move> = moves_of(&child, generator).into_iter().collect();
-        if told != played {
+        if returned != played {
             let text = pos.move_text(m);
             report.broken(
                 "the moves after a move are those that playing it shows",
                 pos,
-                format!("{text}: {} moves told, {} shown", told.len(), played.len()),
+                format!(
+                    "{text}: {} moves returned, {} shown",
+                    returned.len(),
+                    played.len()
+                ),
             );
         }
     }

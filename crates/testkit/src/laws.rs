@@ -168,11 +168,11 @@ where
 }
 
 fn check_length<P: Notation>(pos: &P, plies: u32, report: &mut Report) {
-    if let Some(told) = pos.plies_left().filter(|&told| told < plies) {
+    if let Some(left) = pos.plies_left().filter(|&left| left < plies) {
         report.broken(
             "a game lasts no longer than the plies that are left",
             pos,
-            format!("at most {told} are told, {plies} were played"),
+            format!("at most {left} plies are left, {plies} were played"),
         );
     }
 }
@@ -187,16 +187,16 @@ fn check_end<P: Notation>(pos: &P, report: &mut Report) {
         );
     }
     let range = pos.points_range();
-    let is_told = match pos.outcome() {
+    let is_in_range = match pos.outcome() {
         None => true,
         Some(Outcome::Points(points)) => range.is_some_and(|(a, b)| (a..=b).contains(&points)),
         Some(_) => range.is_none(),
     };
-    if !is_told {
+    if !is_in_range {
         report.broken(
-            "a game ends with points where their range is told, and within it",
+            "a game ends with points where it has a range of points, and within that",
             pos,
-            format!("{:?}, and {range:?} is told", pos.outcome()),
+            format!("{:?}, the range is {range:?}", pos.outcome()),
         );
     }
 }
@@ -345,12 +345,12 @@ fn check_move<P: Notation + PartialEq + Debug>(pos: &P, m: P::Move, report: &mut
     if !is_restored(pos, &child, m, report) {
         return;
     }
-    let told = child.key_after(m);
-    if told != shown {
+    let returned = child.key_after(m);
+    if returned != shown {
         report.broken(
             "the key after a move is that of the position after it",
             pos,
-            format!("{text}: told {told:#018x}, shown {shown:#018x}"),
+            format!("{text}: returned {returned:#018x}, shown {shown:#018x}"),
         );
     }
 }

@@ -40,11 +40,11 @@ where
     for (what, kind, follows) in kinds {
         let should = kind != KeyKind::Exact && matches!(P::KEYS, Keys::Salted);
         if follows != should {
-            let told = if follows { "another" } else { "the same" };
+            let key = if follows { "another" } else { "the same" };
             report.broken(
                 "hashed keys follow the salt and exact ones do not",
                 pos,
-                format!("the {what}, called {kind}, is {told} under another salt"),
+                format!("the {what}, called {kind}, is {key} under another salt"),
             );
         }
     }

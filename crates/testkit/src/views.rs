@@ -13,7 +13,7 @@ pub(crate) fn check_view<P: Notation + Debug>(pos: &P, moves: &[P::Move], report
         report.broken("the places of a view lie on its board", pos, what);
     }
     if (view.to_move, view.outcome) != (pos.to_move(), pos.outcome()) {
-        let law = "a view says who moves and how the game has ended";
+        let law = "a view shows the side to move and the result of the game";
         let what = format!("{} and {:?}", view.to_move, view.outcome);
         report.broken(law, pos, what);
     }

@@ -51,8 +51,8 @@ impl<P: Notation + 'static> Game<P> {
             seen,
         };
         let write = certificate_io.write;
-        let said = (arguments, &mut *speaker);
-        let written = write(&statement, &root, &self.legal, said, sink);
+        let parts = (arguments, &mut *speaker);
+        let written = write(&statement, &root, &self.legal, parts, sink);
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
             _ => CertifyError::Write(error),

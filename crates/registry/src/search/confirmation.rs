@@ -1,59 +1,54 @@
 //! Confirmation of a decided result by a proof, since the moves of a search may have left out a defence.
 
-use gametree_core::{Notation, Score};
+use gametree_core::Score;
 use gametree_search::{Certainty, SearchLimits, StopReason};
 
+use super::conductor::Conductor;
 use super::ledger::{CONFIRMING_NODES, Ledger, Share};
-use crate::game::Game;
-use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchTask, Watcher};
+use crate::{Answer, EngineKind, Purpose, SearchTask};
 
 /// Fraction of the memory for the engine that confirms, beside the engine that has all of it.
 const TABLE_PART: usize = 8;
 
-impl<P: Notation + 'static> Game<P> {
+impl Conductor<'_> {
     /// Tries to prove a win or a loss, or a draw by exhaustion, in not much more effort than it took to find.
     ///
     /// The proof gets at most half of the remaining limits, and for a draw all of them.
     /// First the solver (where positions repeat, alpha-beta) searches every move that matters, as deep as the end was found.
     /// Then a prover searches the moves of the first search against every legal reply.
     /// Where a loss is refuted, the rest of the limits goes to a search that includes the defence.
-    pub(super) fn confirmed(
-        &mut self,
-        answer: Answer,
-        task: &SearchTask,
-        ledger: &mut Ledger,
-        watcher: &mut dyn Watcher,
-    ) -> Answer {
-        let is_lost_to_play = task.purpose == Purpose::Play && answer.report.score.is_loss();
+    pub(super) fn confirmed(&mut self, answer: Answer) -> Answer {
+        let can_repeat = self.game.can_repeat();
+        let is_lost_to_play = self.task.purpose == Purpose::Play && answer.report.score.is_loss();
         let is_open = answer.report.certainty == Certainty::Estimate
             || (is_lost_to_play && answer.report.certainty != Certainty::Exact);
         let has_distance = answer.report.score.plies().is_some();
-        if !is_open || !is_decided(&answer) || (P::CAN_REPEAT && !has_distance) {
+        if !is_open || !is_decided(&answer) || (can_repeat && !has_distance) {
             return answer;
         }
         let is_draw = answer.report.score == Score::DRAW;
         // No other search follows that of a draw.
         let share = if is_draw { Share::Rest } else { Share::Half };
-        let Some(limits) = further(&answer, ledger, share) else {
+        let Some(limits) = further(&answer, self.ledger, share) else {
             return answer;
         };
-        let is_task_limit = limits.nodes < Some(ledger.nodes().max(CONFIRMING_NODES));
-        let by_solver = self.by_solver(&answer, task, limits);
-        let Ok(solved) = self.stage(&by_solver, ledger, &mut NoWatcher) else {
+        let is_task_limit = limits.nodes < Some(self.ledger.nodes().max(CONFIRMING_NODES));
+        let by_solver = self.by_solver(&answer, limits);
+        let Ok(solved) = self.silent_stage(&by_solver) else {
             // Without a table there is no confirmation.
             return answer;
         };
         if solved.is_proven() {
             return solved;
         }
-        let mut answer = after(answer, &solved, ledger);
-        if P::CAN_REPEAT {
+        let mut answer = after(answer, &solved, self.ledger);
+        if can_repeat {
             return answer;
         }
         let is_refuted =
             answer.report.score.is_loss() && solved.report.stopped == StopReason::Depth;
         if !answer.is_proven() && is_refuted {
-            return self.searched_on(solved, task, ledger, watcher);
+            return self.searched_on(solved);
         }
         if is_draw {
             answer.report.stopped = solved.report.stopped;
@@ -72,13 +67,13 @@ impl<P: Notation + 'static> Game<P> {
             // The position lasts as long as the solver has searched.
             answer.set_line(solved.report.best);
         }
-        self.proven_by_the_same_moves(answer, task, ledger)
+        self.proven_by_the_same_moves(answer)
     }
 
     /// Returns the stage that proves the result of an answer, to the depth that the answer has reached.
-    fn by_solver(&self, answer: &Answer, task: &SearchTask, limits: SearchLimits) -> SearchTask {
+    fn by_solver(&self, answer: &Answer, limits: SearchLimits) -> SearchTask {
         // Where positions repeat, only a search without a table proves its results.
-        let engine = if P::CAN_REPEAT {
+        let engine = if self.game.can_repeat() {
             EngineKind::AlphaBeta
         } else {
             EngineKind::Solver
@@ -87,24 +82,18 @@ impl<P: Notation + 'static> Game<P> {
         let found = found.filter(|_| answer.report.certainty == Certainty::Estimate);
         let depths = found.into_iter().chain(limits.depth);
         SearchTask {
-            generator: Some(self.generators[self.exact_generator()].name.clone()),
+            generator: Some(self.game.exact_generator()),
             limits: SearchLimits {
                 depth: depths.min(),
                 ..limits
             },
-            ..confirming(engine, task)
+            ..confirming(engine, self.task)
         }
     }
 
     /// Searches every move that matters, after `refuting` found a defence that a first search had left out, and returns the answer.
-    fn searched_on(
-        &mut self,
-        mut refuting: Answer,
-        task: &SearchTask,
-        ledger: &mut Ledger,
-        watcher: &mut dyn Watcher,
-    ) -> Answer {
-        let limits = ledger.left();
+    fn searched_on(&mut self, mut refuting: Answer) -> Answer {
+        let limits = self.ledger.left();
         if limits.nodes == Some(0) {
             refuting.report.stopped = StopReason::Nodes;
         } else if limits.is_spent() {
@@ -120,9 +109,9 @@ impl<P: Notation + 'static> Game<P> {
             engine: Some(EngineKind::Iterative),
             generator: Some(refuting.generator.clone()),
             limits,
-            ..task.clone()
+            ..self.task.clone()
         };
-        let Ok(found) = self.stage(&with_defences, ledger, watcher) else {
+        let Ok(found) = self.stage(&with_defences) else {
             refuting.report.stopped = StopReason::Memory;
             return refuting;
         };
@@ -130,17 +119,12 @@ impl<P: Notation + 'static> Game<P> {
             return found;
         }
         refuting.report.stopped = found.report.stopped;
-        ledger.total(refuting)
+        self.ledger.total(refuting)
     }
 
     /// Returns the same answer, or that of a prover which uses the moves of the search.
-    fn proven_by_the_same_moves(
-        &mut self,
-        answer: Answer,
-        task: &SearchTask,
-        ledger: &mut Ledger,
-    ) -> Answer {
-        let limits = further(&answer, ledger, Share::Half).filter(|_| !answer.is_proven());
+    fn proven_by_the_same_moves(&mut self, answer: Answer) -> Answer {
+        let limits = further(&answer, self.ledger, Share::Half).filter(|_| !answer.is_proven());
         let Some(limits) = limits else {
             return answer;
         };
@@ -150,28 +134,18 @@ impl<P: Notation + 'static> Game<P> {
                 depth: None,
                 ..limits
             },
-            ..confirming(EngineKind::DfPn, task)
+            ..confirming(EngineKind::DfPn, self.task)
         };
-        let Ok(mut proof) = self.stage(&by_prover, ledger, &mut NoWatcher) else {
+        let Ok(mut proof) = self.silent_stage(&by_prover) else {
             return answer;
         };
         if !proof.is_proven() {
-            return after(answer, &proof, ledger);
+            return after(answer, &proof, self.ledger);
         }
         if proof.report.best.is_none() {
             proof.set_line(answer.report.best);
         }
         proof
-    }
-
-    /// Returns the index of the generator with which a solver finds exact distances.
-    pub(super) fn exact_generator(&self) -> usize {
-        let coverage = self.generators[self.solving].engines.coverage();
-        if coverage.keeps_distance() {
-            self.solving
-        } else {
-            0
-        }
     }
 }
 

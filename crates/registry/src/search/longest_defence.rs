@@ -34,7 +34,7 @@ struct Spent;
 
 impl<P: Notation + 'static> Game<P> {
     /// Returns the answer to a lost position with the move that is hardest to refute, found within half of the remaining limits.
-    pub(super) fn with_longest_defence(
+    pub(super) fn defended(
         &mut self,
         mut answer: Answer,
         task: &SearchTask,
@@ -48,7 +48,7 @@ impl<P: Notation + 'static> Game<P> {
             return answer;
         };
         let pos = self.current().clone();
-        let exact = self.exact_generator();
+        let exact = self.exact_index();
         let kind = SearchKind::Solver;
         let first = answer.report.best.as_deref();
         let first = first.and_then(|m| pos.parse_move(m).ok());

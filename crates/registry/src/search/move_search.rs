@@ -1,12 +1,11 @@
 //! Move to play where a prover has decided nothing, or has not found the shortest win.
 
-use gametree_core::{Notation, Score};
+use gametree_core::Score;
 use gametree_search::{Certainty, StopReason};
 
-use super::ledger::{Ledger, Share};
-use crate::game::Game;
-use crate::move_text::wins_of;
-use crate::{Answer, EngineKind, NoWatcher, Play, SearchError, SearchTask, Watcher};
+use super::conductor::Conductor;
+use super::ledger::Share;
+use crate::{Answer, EngineKind, SearchError, SearchTask};
 
 /// Nodes of a search for a move after the prover: a fraction of a second.
 const MOVE_NODES: u64 = 50_000;
@@ -20,39 +19,41 @@ fn may_give_no_move(engine: EngineKind) -> bool {
     engine.is_prover() || engine == EngineKind::Special
 }
 
-impl<P: Notation + 'static> Game<P> {
+impl Conductor<'_> {
     /// Searches for a move: with the engine of the task, and where that gives none, with another one for a short time.
     ///
     /// Where the limits are used up, the move is the first one worth trying.
-    pub(super) fn search_move(
-        &mut self,
-        task: &SearchTask,
-        ledger: &mut Ledger,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
+    pub(super) fn search_move(&mut self) -> Result<Answer, SearchError> {
+        let task = self.task;
         if !may_give_no_move(task.engine()) {
-            return self.special_first(task, ledger, watcher);
+            return self.special_first();
         }
         let first = SearchTask {
-            limits: ledger.slice(Share::AllBut(PROVER_LEAVES)),
+            limits: self.ledger.slice(Share::AllBut(PROVER_LEAVES)),
             ..task.clone()
         };
-        let limits = first.limits.clone();
-        let answer = ledger.stage(&limits, |ledger| {
-            self.special_first(&first, ledger, watcher)
+        let answer = self.ledger.stage(&first.limits, |ledger| {
+            let mut conductor = Conductor {
+                game: &mut *self.game,
+                task: &first,
+                ledger,
+                watcher: &mut *self.watcher,
+            };
+            conductor.special_first()
         })?;
         let has_shown = answer.engine.is_prover() && answer.report.best.is_some();
-        if answer.is_proven() || has_shown || self.current().outcome().is_some() {
+        if answer.is_proven() || has_shown || self.game.outcome().is_some() {
             return Ok(answer);
         }
-        let is_over = ledger.left().is_spent() || answer.report.stopped == StopReason::Interrupted;
+        let is_interrupted = answer.report.stopped == StopReason::Interrupted;
         let for_move = SearchTask {
             engine: Some(EngineKind::Iterative),
             table_bytes: task.table_bytes / TABLE_PART,
-            limits: ledger.slice(Share::Nodes(MOVE_NODES)),
+            limits: self.ledger.slice(Share::Nodes(MOVE_NODES)),
             ..task.clone()
         };
-        let found = (!is_over).then(|| self.stage(&for_move, ledger, &mut NoWatcher));
+        let is_over = is_interrupted || self.ledger.left().is_spent();
+        let found = (!is_over).then(|| self.silent_stage(&for_move));
         Ok(match found {
             Some(Ok(mut found)) if found.report.best.is_some() => {
                 if !found.is_proven() {
@@ -61,8 +62,8 @@ impl<P: Notation + 'static> Game<P> {
                 found
             }
             _ => {
-                let mut answer = ledger.total(answer);
-                answer.set_line(self.candidates().into_iter().next());
+                let mut answer = self.ledger.total(answer);
+                answer.set_line(self.game.candidates().into_iter().next());
                 answer
             }
         })
@@ -72,7 +73,7 @@ impl<P: Notation + 'static> Game<P> {
     ///
     /// Provers take the first winning move, whatever its distance.
     pub(super) fn with_win_at_once(&self, answer: &Answer) -> Option<Answer> {
-        let wins = wins_of(self.current(), &self.legal);
+        let wins = self.game.wins_at_once();
         let first = wins.first()?;
         if answer
             .report

@@ -2,11 +2,13 @@
 
 use gametree_core::Notation;
 
+use super::conductor::Stages;
 use super::engine_run::EngineRun;
 use super::ledger::Ledger;
 use crate::checkpoint::CheckpointSource;
 use crate::game::Game;
 use crate::named_generator::NamedGenerator;
+use crate::special_solver::Role;
 use crate::totals::Totals;
 use crate::{Answer, EngineKind, SearchError, SearchTask, Watcher};
 
@@ -33,8 +35,25 @@ impl<P: Notation + 'static> Game<P> {
         Ok(Some(source))
     }
 
-    /// Searches with the engines of one kind, within the limits of `task`, which is a stage of the task of the ledger.
-    pub(super) fn stage(
+    /// Returns `true` if there is a special solver whose memory can be written.
+    pub(super) fn has_memory(&mut self, root: &P, task: &SearchTask) -> bool {
+        let special = self.special.as_mut();
+        special.is_some_and(|special| special.memory(root, task).is_some())
+    }
+
+    /// Returns the index of the generator with which a solver finds exact distances.
+    pub(super) fn exact_index(&self) -> usize {
+        let coverage = self.generators[self.solving].engines.coverage();
+        if coverage.keeps_distance() {
+            self.solving
+        } else {
+            0
+        }
+    }
+}
+
+impl<P: Notation + 'static> Stages for Game<P> {
+    fn stage(
         &mut self,
         task: &SearchTask,
         ledger: &mut Ledger,
@@ -59,5 +78,38 @@ impl<P: Notation + 'static> Game<P> {
         ledger.stage(&task.limits, |ledger| {
             run.answer(engines, special, ledger, watcher)
         })
+    }
+
+    fn with_longest_defence(
+        &mut self,
+        answer: Answer,
+        task: &SearchTask,
+        ledger: &mut Ledger,
+    ) -> Answer {
+        self.defended(answer, task, ledger)
+    }
+
+    fn with_proof_line(&mut self, answer: Answer, task: &SearchTask, ledger: &Ledger) -> Answer {
+        self.played_out(answer, task, ledger)
+    }
+
+    fn special_role(&self) -> Option<Role> {
+        self.special.as_ref().map(|special| special.role)
+    }
+
+    fn can_repeat(&self) -> bool {
+        P::CAN_REPEAT
+    }
+
+    fn is_resumed(&self) -> bool {
+        self.resumed.is_some()
+    }
+
+    fn legal_generator(&self) -> String {
+        self.generators[0].name.clone()
+    }
+
+    fn exact_generator(&self) -> String {
+        self.generators[self.exact_index()].name.clone()
     }
 }

@@ -26,7 +26,7 @@ impl<P: Notation> EngineRun<'_, P> {
         let (limits, totals) = (ledger.slice(share), ledger.totals());
         let watcher = RefCell::new(watcher);
         let pause = |elapsed| watcher.borrow().pause(elapsed);
-        let tell = |progress: Progress, write: &WriteMemory<'_>| {
+        let report = |progress: Progress, write: &WriteMemory<'_>| {
             let totals = totals.with(progress.nodes, progress.elapsed);
             let mut watcher = watcher.borrow_mut();
             watcher.progress(totals.progress(progress));
@@ -34,8 +34,8 @@ impl<P: Notation> EngineRun<'_, P> {
                 watcher.checkpoint(&source.checkpoint(totals, Phase::Running, Some(write)));
             }
         };
-        let (pause, tell) = (&pause, &tell);
-        let watch = Watch { pause, tell };
+        let (pause, report) = (&pause, &report);
+        let watch = Watch { pause, report };
         let report = special.search(self.root, self.task.memory(), &limits, watch);
         ledger.spend(report.nodes);
         ledger.total(Answer {

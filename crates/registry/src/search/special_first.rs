@@ -1,13 +1,14 @@
-//! Search by the game's own solver, and by other engines for the rest.
+//! Search by the engine that may prove a value soon, and by other engines for the rest.
+//!
+//! That engine is the game's own solver or finder, and plain alpha-beta where positions can repeat.
 
-use gametree_core::Notation;
 use gametree_search::{Certainty, StopReason};
 
+use super::conductor::Conductor;
 use super::ledger::{Ledger, Share};
 use crate::answer::WithoutCheckpoints;
-use crate::game::Game;
 use crate::special_solver::Role;
-use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Watcher};
+use crate::{Answer, EngineKind, Purpose, SearchError, SearchTask};
 
 /// Nodes of alpha-beta for the distance once the winner is known: a fraction of a second, or seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
@@ -22,74 +23,59 @@ const FINDER_NODES: u64 = 4_000;
 const FINDER_NODES_A_SECOND: u64 = 20_000;
 /// Number of seconds for which there are further nodes; the look reports no progress, so it must be short.
 const FINDER_SECONDS: u64 = 5;
+/// Denominator of the fraction of the limits for alpha-beta where positions can repeat, and its nodes: some hundredths of a second.
+///
+/// It proves that the first player wins Tapatan in 9 plies with 32,761 nodes.
+const ALPHA_BETA_PART: u32 = 10;
+const ALPHA_BETA_NODES: u64 = 50_000;
 
-impl<P: Notation + 'static> Game<P> {
-    /// Returns `true` if there is a special solver whose memory can be written.
-    pub(crate) fn has_memory(&mut self, root: &P, task: &SearchTask) -> bool {
-        let special = self.special.as_mut();
-        special.is_some_and(|special| special.memory(root, task).is_some())
-    }
-
-    /// Returns `true` if a task that names no engine begins with the special solver.
-    pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
-        self.may_begin_with(Role::Solver, task)
-    }
-
-    /// Returns `true` if a task leaves the choice of its engine, and the game brings one with this role.
-    fn may_begin_with(&self, role: Role, task: &SearchTask) -> bool {
-        let special = self.special.as_ref();
-        let leaves_the_choice =
-            task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
-        special.is_some_and(|special| special.role == role)
-            && self.resumed.is_none()
-            && leaves_the_choice
-    }
-
+impl Conductor<'_> {
     /// Searches with the special solver and then with other engines, or with the engines of one kind.
-    pub(super) fn special_first(
-        &mut self,
-        task: &SearchTask,
-        ledger: &mut Ledger,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        let is_special_resumed = self.resumed.is_some() && task.engine == Some(EngineKind::Special);
-        let task = &if is_special_resumed {
-            // The task is the original one again, so that the distance is found as well.
-            SearchTask {
-                engine: None,
-                generator: None,
-                ..task.clone()
+    pub(super) fn special_first(&mut self) -> Result<Answer, SearchError> {
+        let (task, is_resumed) = (self.task, self.game.is_resumed());
+        let role = self.game.special_role();
+        let role = role.filter(|_| task.leaves_the_choice() && !is_resumed);
+        let is_special_resumed = is_resumed && task.engine == Some(EngineKind::Special);
+        match role {
+            _ if is_special_resumed => {
+                // The task is the original one again, so that the distance is found as well.
+                self.solver_first(&SearchTask {
+                    engine: None,
+                    generator: None,
+                    ..task.clone()
+                })
             }
-        } else if self.begins_with_special_solver(task) {
-            task.clone()
-        } else if self.may_begin_with(Role::Finder, task) && task.purpose != Purpose::Solve {
-            return self.finder_first(task, ledger, watcher);
-        } else {
-            return self.stage(task, ledger, watcher);
-        };
-        let by_special = SearchTask {
+            Some(Role::Solver) => self.solver_first(task),
+            Some(Role::Finder) if task.purpose != Purpose::Solve => self.finder_first(),
+            None if self.game.can_repeat() && task.leaves_the_choice() => self.alpha_beta_first(),
+            Some(Role::Finder) | None => self.stage(task),
+        }
+    }
+
+    /// Searches with the special solver, and with other engines for the rest.
+    fn solver_first(&mut self, task: &SearchTask) -> Result<Answer, SearchError> {
+        let first = self.stage(&SearchTask {
             engine: Some(EngineKind::Special),
-            limits: ledger.slice(Share::AllBut(SOLVER_LEAVES)),
+            limits: self.ledger.slice(Share::AllBut(SOLVER_LEAVES)),
             ..task.clone()
-        };
-        let first = self.stage(&by_special, ledger, watcher)?;
-        if is_done(&first) || ledger.left().is_spent() {
+        })?;
+        if is_done(&first) || self.ledger.left().is_spent() {
             return Ok(first);
         }
-        // Checkpoints hold the memory of the special solver, to which the other engines add nothing.
-        let mut watcher = WithoutCheckpoints(watcher);
         let second = if first.is_proven() {
-            self.stage(&for_distance(task, ledger), ledger, &mut watcher)?
+            for_distance(task, self.ledger)
         } else {
-            let by_others = SearchTask {
+            SearchTask {
                 engine: Some(task.engine()),
-                limits: ledger.left(),
+                limits: self.ledger.left(),
                 ..task.clone()
-            };
-            self.stage(&by_others, ledger, &mut watcher)?
+            }
         };
+        // Checkpoints hold the memory of the special solver, to which the other engines add nothing.
+        let mut watcher = WithoutCheckpoints(self.watcher);
+        let second = self.game.stage(&second, self.ledger, &mut watcher)?;
         Ok(if first.is_proven() && !second.is_proven() {
-            ledger.total(first)
+            self.ledger.total(first)
         } else {
             second
         })
@@ -98,39 +84,55 @@ impl<P: Notation + 'static> Game<P> {
     /// Searches for a move, or for the distance of a win that the finder shows first.
     ///
     /// A loss is searched like any other position, for the move that holds out longest.
-    fn finder_first(
-        &mut self,
-        task: &SearchTask,
-        ledger: &mut Ledger,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        let seconds = task.limits.time.map_or(0, |limit| limit.as_secs());
+    fn finder_first(&mut self) -> Result<Answer, SearchError> {
+        let seconds = self.task.limits.time.map_or(0, |limit| limit.as_secs());
         let most = FINDER_NODES + FINDER_NODES_A_SECOND * seconds.min(FINDER_SECONDS);
-        let by_finder = SearchTask {
+        let first = self.silent_stage(&SearchTask {
             engine: Some(EngineKind::Special),
-            limits: ledger.slice(Share::Part(FINDER_PART)).at_most(most),
-            ..task.clone()
-        };
-        let first = self.stage(&by_finder, ledger, &mut NoWatcher)?;
+            limits: self.ledger.slice(Share::Part(FINDER_PART)).at_most(most),
+            ..self.task.clone()
+        })?;
         let has_won = first.is_proven() && first.report.score.is_win();
         let is_interrupted = first.report.stopped == StopReason::Interrupted;
-        if has_won && (is_interrupted || ledger.left().is_spent()) {
+        if has_won && (is_interrupted || self.ledger.left().is_spent()) {
             return Ok(first);
         }
         let second = if has_won {
-            for_distance(task, ledger)
+            for_distance(self.task, self.ledger)
         } else {
-            SearchTask {
-                limits: ledger.left(),
-                ..task.clone()
-            }
+            self.rest()
         };
-        let second = self.stage(&second, ledger, watcher)?;
+        let second = self.stage(&second)?;
         Ok(if has_won && !second.is_proven() {
-            ledger.total(first)
+            self.ledger.total(first)
         } else {
             second
         })
+    }
+
+    /// Searches with alpha-beta without a table, and where that proves nothing with the engine of the task.
+    ///
+    /// A table holds values that were found on one path, and they prove nothing where positions can repeat.
+    fn alpha_beta_first(&mut self) -> Result<Answer, SearchError> {
+        let limits = self.ledger.slice(Share::Part(ALPHA_BETA_PART));
+        let first = self.silent_stage(&SearchTask {
+            engine: Some(EngineKind::AlphaBeta),
+            generator: Some(self.game.legal_generator()),
+            limits: limits.at_most(ALPHA_BETA_NODES),
+            ..self.task.clone()
+        })?;
+        if first.is_proven() {
+            return Ok(first);
+        }
+        self.stage(&self.rest())
+    }
+
+    /// Returns the task with the limits that are left.
+    fn rest(&self) -> SearchTask {
+        SearchTask {
+            limits: self.ledger.left(),
+            ..self.task.clone()
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use gametree_core::Notation;
 
 use crate::game::Game;
+use crate::special_solver::Role;
 use crate::{EngineKind, Purpose, SearchError, SearchTask, UnknownName};
 
 impl<P: Notation> Game<P> {
@@ -50,5 +51,13 @@ impl<P: Notation> Game<P> {
             Some(depth) if !engine.takes_depth() => Err(SearchError::Depth { engine, depth }),
             _ => Ok(()),
         }
+    }
+
+    /// Returns `true` if a search for a task begins with the game's own solver.
+    pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
+        let special = self.special.as_ref();
+        special.is_some_and(|special| special.role == Role::Solver)
+            && self.resumed.is_none()
+            && task.leaves_the_choice()
     }
 }

@@ -12,13 +12,13 @@ pub(crate) struct Watch<'a> {
     /// Function that returns the time until the next progress report of a solver that has run for a given time.
     pub(crate) pause: &'a dyn Fn(Duration) -> Duration,
     /// Progress callback, which also receives the function that writes the solver's memory.
-    pub(crate) tell: &'a dyn Fn(Progress, &WriteMemory<'_>),
+    pub(crate) report: &'a dyn Fn(Progress, &WriteMemory<'_>),
 }
 
 impl Watch<'_> {
     /// Callbacks that ignore all progress.
     pub(crate) const NONE: Watch<'static> = Watch {
         pause: &|_| PAUSE,
-        tell: &|_, _| (),
+        report: &|_, _| (),
     };
 }

@@ -6,6 +6,7 @@ mod panics;
 mod points;
 mod proofs;
 mod pruned;
+mod repeats;
 mod resistance;
 mod special_solver;
 #[cfg(feature = "parallel")]

@@ -1,7 +1,8 @@
 //! A game whose positions repeat, made up for the tests of what a table may prove about it.
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Path, Player, Position,
+    Score,
 };
 use gametree_search::{
     AlphaBeta, Certainty, DepthSearch, IterativeDeepening, Minimax, NoObserver, Pvs, SearchLimits,
@@ -19,7 +20,7 @@ struct Tug {
     cells: i8,
     to_move: Player,
     /// Places of the piece so far, with the player to move.
-    path: Vec<(i8, Player)>,
+    path: Path<(i8, Player)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,7 +42,7 @@ impl Tug {
             at,
             cells,
             to_move: Player::First,
-            path: Vec::new(),
+            path: Path::new(),
         }
     }
 }
@@ -162,7 +163,7 @@ fn what_was_found_on_one_path_is_searched_again_on_another_with_more_depth() {
         let fresh = Tug::new(at, cells);
         let mut worn = fresh.clone();
         let elsewhere = (0..cells).filter(|&other| other != at);
-        worn.path = elsewhere.map(|other| (other, Player::First)).collect();
+        elsewhere.for_each(|other| worn.path.push((other, Player::First)));
         engine.search(&worn, &SearchLimits::depth(2), &mut NoObserver);
         let again = engine.search(&fresh, &deeper, &mut NoObserver);
         let truth = AlphaBeta::new(Pushes, NoEvaluation).search(&fresh, &deeper, &mut NoObserver);

@@ -122,7 +122,7 @@ fn flawed_positions_are_found() {
     );
     flawed(
         Flaw::HasARangeOfPoints,
-        "a game ends with points where their range is told, and within it",
+        "a game ends with points where it has a range of points, and within that",
     );
     flawed(Flaw::KeyIsCalledAHash, "keys are what the type promises");
     flawed(
@@ -246,7 +246,7 @@ fn broken_promises_of_evaluators_are_found() {
     }
     judge::<NOTHING>("");
     judge::<FORGETS_THE_REPLY>("the best grandchild is what playing both moves shows");
-    judge::<FORGETS_THE_END>("where a move or a reply ends the game, nothing is told");
+    judge::<FORGETS_THE_END>("where a move or a reply ends the game, nothing is estimated");
 }
 
 #[test]
