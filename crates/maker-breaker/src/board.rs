@@ -58,8 +58,8 @@ impl<const W: usize> Board<W> {
         }
         let symmetries: Vec<Symmetry> = Symmetry::all(grid).collect();
         let images = |inverse: bool| {
-            std::array::from_fn(|lane| {
-                let symmetry = symmetries[lane % symmetries.len()];
+            std::array::from_fn(|at| {
+                let symmetry = symmetries[at % symmetries.len()];
                 let symmetry = if inverse {
                     symmetry.inverse()
                 } else {
@@ -101,23 +101,23 @@ impl<const W: usize> Board<W> {
 
     /// Returns the image of a cell under the symmetry with this number.
     #[inline]
-    pub(crate) fn image(&self, lane: usize, cell: Cell) -> Cell {
-        self.images[lane][cell.index()]
+    pub(crate) fn image(&self, symmetry: usize, cell: Cell) -> Cell {
+        self.images[symmetry][cell.index()]
     }
 
     /// Returns the set whose image under the symmetry with this number is `set`.
-    pub(crate) fn set_from_image(&self, lane: usize, set: Bits<W>) -> Bits<W> {
-        moved(&self.inverses[lane], set)
+    pub(crate) fn set_from_image(&self, symmetry: usize, set: Bits<W>) -> Bits<W> {
+        moved(&self.inverses[symmetry], set)
     }
 
     /// Returns the image of a set under the symmetry with this number.
-    pub(crate) fn set_to_image(&self, lane: usize, set: Bits<W>) -> Bits<W> {
-        moved(&self.images[lane], set)
+    pub(crate) fn set_to_image(&self, symmetry: usize, set: Bits<W>) -> Bits<W> {
+        moved(&self.images[symmetry], set)
     }
 
     /// Returns the cell whose image under the symmetry with this number is `cell`.
-    pub(crate) fn cell_from_image(&self, lane: usize, cell: Cell) -> Cell {
-        self.inverses[lane][cell.index()]
+    pub(crate) fn cell_from_image(&self, symmetry: usize, cell: Cell) -> Cell {
+        self.inverses[symmetry][cell.index()]
     }
 
     /// Returns the number of a cell of the grid, without gaps.

@@ -2,11 +2,11 @@
 
 use gametree_grid::{Bits, Cell};
 
-use crate::crew::Crew;
-use crate::found::Found;
 use crate::game::{Side, WeakPosition};
+use crate::node_result::NodeResult;
 use crate::reduce::{Reduced, Reduction};
 use crate::search::{Search, Test};
+use crate::shared_state::SharedState;
 use crate::solver::{WeakError, WeakLimits, WeakSolver};
 
 /// The reason why a side wins a position.
@@ -84,8 +84,8 @@ impl<const W: usize> WeakSolver<W> {
                 zone: Vec::new(),
             }));
         };
-        let crew = Crew::new(1, limits.nodes);
-        let mut search = self.search(&crew, limits.stop);
+        let shared = SharedState::new(1, limits.nodes);
+        let mut search = self.search(&shared, limits.stop);
         let found = search.solve(&reduced);
         let Some(winner) = found.winner() else {
             return Ok(None);
@@ -157,7 +157,7 @@ fn after(pos: &WeakPosition, reductions: &[Reduction]) -> WeakPosition {
 fn reason<const W: usize>(
     search: &mut Search<'_, W>,
     pos: &Reduced<W>,
-    found: Found<W>,
+    found: NodeResult<W>,
 ) -> Option<(Reason, Bits<W>)> {
     if pos.is_won {
         let needed = match pos.edges.to_move() {

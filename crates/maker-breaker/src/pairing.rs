@@ -8,9 +8,9 @@
 use gametree_grid::{Bits, Cell};
 
 use crate::board::{MAX_ROWS, RowSet};
-use crate::experience::Experience;
 use crate::game::Side;
 use crate::options::{Local, MOST, pairs_within};
+use crate::pairing_success::PairingSuccess;
 use crate::position::{Edges, rows_of};
 use crate::reduce::Reduced;
 use crate::rows::{Rows, StateId, WaySet};
@@ -51,7 +51,7 @@ pub(crate) struct Pairings<const W: usize> {
     /// The ways of a row before a choice, to be restored.
     trail: Vec<(u8, WaySet)>,
     demand: [[u16; 64]; W],
-    experience: Experience,
+    successes: PairingSuccess,
     choices: u32,
     /// The number of choices of all searches so far.
     pub(crate) work: u64,
@@ -66,7 +66,7 @@ impl<const W: usize> Pairings<W> {
             done: 0,
             trail: Vec::new(),
             demand: [[0; 64]; W],
-            experience: Experience::new(),
+            successes: PairingSuccess::new(),
             choices: 0,
             work: 0,
         }
@@ -179,7 +179,7 @@ impl<const W: usize> Pairings<W> {
             self.left[usize::from(row)] = WaySet::MAX >> (MOST - ways);
         }
         let (potential, live) = (edges.potential(), live.count());
-        let kind = self.experience.kind(potential, least, live);
+        let kind = self.successes.kind(potential, least, live);
         if !limits.tries_always && !kind.is_worth_it() {
             return Err(Failure::Unlikely);
         }
@@ -188,7 +188,7 @@ impl<const W: usize> Pairings<W> {
         self.choices = limits.choices;
         let found = self.choose(live_rows, Bits::EMPTY, rows);
         self.work += u64::from(limits.choices - self.choices) + 1;
-        let kind = self.experience.kind(potential, least, live);
+        let kind = self.successes.kind(potential, least, live);
         kind.note(found.is_ok());
         found
     }

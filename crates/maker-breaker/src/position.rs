@@ -4,10 +4,10 @@ use gametree_grid::{Bits, Cell};
 
 use crate::board::{MAX_ROWS, RowSet};
 use crate::game::{Side, WeakPosition};
-use crate::lanes::{Key, Lanes};
 use crate::options::Local;
 use crate::rows::{Rows, SIZES, StateId};
 use crate::settings::Means;
+use crate::symmetric_keys::{Key, SymmetricKeys};
 
 /// The numbers added to both halves of the keys of positions with Breaker to move.
 const BREAKER_MOVES: Key = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03];
@@ -20,7 +20,7 @@ pub(crate) struct Edges<const W: usize> {
     rows: [StateId; MAX_ROWS],
     /// The rows that have edges.
     live_rows: RowSet,
-    lanes: Lanes,
+    keys: SymmetricKeys,
     potential: u64,
     counts: [u16; SIZES],
     weights: [[i16; 64]; W],
@@ -33,7 +33,7 @@ impl<const W: usize> Edges<W> {
         let mut edges = Edges {
             rows: [0; MAX_ROWS],
             live_rows: 0,
-            lanes: Lanes::ZERO,
+            keys: SymmetricKeys::ZERO,
             potential: 0,
             counts: [0; SIZES],
             weights: [[0; 64]; W],
@@ -121,17 +121,17 @@ impl<const W: usize> Edges<W> {
     /// Returns the least key of the symmetric images, and the number of the symmetry that leads to it.
     #[inline]
     pub(crate) fn key(&self, rows: &Rows<W>) -> (Key, usize) {
-        let (mut key, lane) = if rows.has(Means::Symmetry) {
-            self.lanes.canonical()
+        let (mut key, symmetry) = if rows.has(Means::Symmetry) {
+            self.keys.canonical()
         } else {
-            self.lanes.own()
+            self.keys.own()
         };
         if self.to_move == Side::Breaker {
             for (half, turn) in key.iter_mut().zip(BREAKER_MOVES) {
                 *half = half.wrapping_add(turn);
             }
         }
-        (key, lane)
+        (key, symmetry)
     }
 
     /// Puts a stone on a cell and returns the cells that are now edges of one cell in a changed row.
@@ -175,7 +175,7 @@ impl<const W: usize> Edges<W> {
     fn leave(&mut self, rows: &Rows<W>, row: u8) {
         let id = self.rows[usize::from(row)];
         let state = rows.state(id);
-        self.lanes.subtract(&state.lanes);
+        self.keys.subtract(&state.keys);
         self.potential -= state.potential;
         for (count, less) in self.counts.iter_mut().zip(state.counts) {
             *count -= less;
@@ -193,7 +193,7 @@ impl<const W: usize> Edges<W> {
         } else {
             self.live_rows |= 1 << row;
         }
-        self.lanes.add(&state.lanes);
+        self.keys.add(&state.keys);
         self.potential += state.potential;
         for (count, more) in self.counts.iter_mut().zip(state.counts) {
             *count += more;

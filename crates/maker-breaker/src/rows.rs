@@ -9,9 +9,9 @@ use gametree_grid::{Bits, Cell};
 
 use crate::board::{Board, Place};
 use crate::game::Side;
-use crate::lanes::{Lanes, Words};
 use crate::options::{Local, cells_of, options};
 use crate::settings::Means;
+use crate::symmetric_keys::{SymmetricKeys, Words};
 
 /// A set of the ways to hit all edges of a row, as bits.
 pub(crate) type WaySet = u64;
@@ -30,7 +30,7 @@ pub(crate) const CELL_ONE: i16 = 1 << 10;
 /// The edges of a row: the lines without a stone of Breaker, less the stones of Maker; none holds another.
 #[derive(Clone, Debug)]
 pub(crate) struct RowState<const W: usize> {
-    pub(crate) lanes: Lanes,
+    pub(crate) keys: SymmetricKeys,
     /// The cells of all edges.
     pub(crate) live: Bits<W>,
     /// The cells that are an edge of one cell.
@@ -228,7 +228,7 @@ impl<const W: usize> Rows<W> {
         let cells = self.board.rows()[usize::from(row)].clone();
         let sets = options(edges);
         let mut state = RowState {
-            lanes: Lanes::ZERO,
+            keys: SymmetricKeys::ZERO,
             live: to_board(&cells, edges.iter().fold(0, |all, edge| all | edge)),
             single: Bits::EMPTY,
             dominated: Bits::EMPTY,
@@ -245,7 +245,7 @@ impl<const W: usize> Rows<W> {
         };
         for &edge in edges {
             let on_board = to_board(&cells, edge);
-            state.lanes.add(&self.words.edge(&self.board, on_board));
+            state.keys.add(&self.words.edge(&self.board, on_board));
             let size = edge.count_ones();
             state.potential += ONE.checked_shr(size).unwrap_or(0);
             state.counts[(size.max(1) as usize - 1).min(SIZES - 1)] += 1;

@@ -11,16 +11,16 @@ use std::cmp::Reverse;
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
-use crate::crew::Crew;
 use crate::estimate::{Sample, features, fitted, initial};
-use crate::found::Found;
 use crate::game::Side;
-use crate::lanes::Key;
+use crate::node_result::NodeResult;
 use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
 use crate::settings::{Means, NumberRule, Settings, Weights};
+use crate::shared_state::SharedState;
+use crate::symmetric_keys::Key;
 use crate::table::Entry;
 use crate::tables::Tables;
 use crate::threats::threats;
@@ -114,7 +114,7 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(crate) rows: &'a mut Rows<W>,
     tables: &'a Tables<W>,
     pub(crate) pairings: &'a mut Pairings<W>,
-    crew: &'a Crew,
+    shared: &'a SharedState,
     weights: Weights,
     settings: Settings,
     pub(crate) budget: Budget<'a>,
@@ -132,10 +132,10 @@ pub(crate) struct Search<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// Creates a search by one thread of a crew over tables that the threads share.
+    /// Creates a search by one of the threads that share the tables.
     pub(crate) fn new(
         worker: &'a mut Worker<W>,
-        (tables, crew): (&'a Tables<W>, &'a Crew),
+        (tables, shared): (&'a Tables<W>, &'a SharedState),
         settings: Settings,
         budget: Budget<'a>,
     ) -> Self {
@@ -144,7 +144,7 @@ impl<'a, const W: usize> Search<'a, W> {
             rows: &mut worker.rows,
             tables,
             pairings: &mut worker.pairings,
-            crew,
+            shared,
             weights: settings.weights.unwrap_or(fitted),
             settings,
             budget,
@@ -160,7 +160,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Solves a position, and returns the result with the zone of its unreduced form.
-    pub(crate) fn solve(&mut self, pos: &Reduced<W>) -> Found<W> {
+    pub(crate) fn solve(&mut self, pos: &Reduced<W>) -> NodeResult<W> {
         let found = self.evaluate(pos);
         if found.winner().is_some() {
             return found;
@@ -169,7 +169,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Searches a position, and returns the result and the moves of the loser that need an answer if the loser is to move; `None` where the search reaches a limit.
-    pub(crate) fn settle(&mut self, pos: &Reduced<W>) -> Option<(Found<W>, Vec<Cell>)> {
+    pub(crate) fn settle(&mut self, pos: &Reduced<W>) -> Option<(NodeResult<W>, Vec<Cell>)> {
         let found = self.visit(pos, NO_LIMIT, 0);
         found.winner()?;
         let moves = self.frames[0].refuted.iter().map(|(cell, _)| *cell);
@@ -177,20 +177,20 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Searches a position until a number reaches its threshold or the search reaches a limit.
-    fn visit(&mut self, pos: &Reduced<W>, limit: ProofNumbers, depth: usize) -> Found<W> {
+    fn visit(&mut self, pos: &Reduced<W>, limit: ProofNumbers, depth: usize) -> NodeResult<W> {
         self.look();
         if self.has_to_leave(depth) {
-            return Found::open(ProofNumbers::UNKNOWN);
+            return NodeResult::open(ProofNumbers::UNKNOWN);
         }
         let before = self.nodes;
-        let (key, lane) = pos.edges.key(self.rows);
+        let (key, symmetry) = pos.edges.key(self.rows);
         let entry = self.tables.nodes.get(key);
-        if self.crew.is_many() && matches!(entry, Some(Entry::Solved { .. })) {
+        if self.shared.is_many() && matches!(entry, Some(Entry::Solved { .. })) {
             return self.recall(pos);
         }
         let earlier = entry.map_or(0, |entry| entry.work());
         self.nodes += 1;
-        self.crew.count_visit();
+        self.shared.count_visit();
         if self.frames.len() <= depth {
             self.frames.push(Frame::default());
         }
@@ -216,45 +216,45 @@ impl<'a, const W: usize> Search<'a, W> {
                 nodes: work,
             });
         }
-        let entry = found.to_entry(self.rows.board(), lane, work);
+        let entry = found.to_entry(self.rows.board(), symmetry, work);
         self.tables.nodes.put(key, entry);
         found.with_needs(pos)
     }
 
     /// Returns the result for a position without a search, the reductions that led to it included.
-    fn evaluate(&mut self, pos: &Reduced<W>) -> Found<W> {
+    fn evaluate(&mut self, pos: &Reduced<W>) -> NodeResult<W> {
         self.evals += 1;
         if pos.is_won {
-            return Found::won(Side::Maker, pos.maker_needs, None);
+            return NodeResult::won(Side::Maker, pos.maker_needs, None);
         }
         if pos.live.is_empty() {
-            return Found::won(Side::Breaker, pos.breaker_needs, None);
+            return NodeResult::won(Side::Breaker, pos.breaker_needs, None);
         }
-        let (key, lane) = pos.edges.key(self.rows);
+        let (key, symmetry) = pos.edges.key(self.rows);
         if let Some(entry) = self.tables.get(key) {
-            let found = Found::of_entry(entry, self.rows.board(), lane);
+            let found = NodeResult::of_entry(entry, self.rows.board(), symmetry);
             return found.with_needs(pos);
         }
         let found = self.evaluate_leaf(pos);
-        let entry = found.to_entry(self.rows.board(), lane, 0);
+        let entry = found.to_entry(self.rows.board(), symmetry, 0);
         self.tables.leaves.put(key, entry);
         found.with_needs(pos)
     }
 
     /// Returns the result of the static tests, or else the initial numbers.
-    fn evaluate_leaf(&mut self, pos: &Reduced<W>) -> Found<W> {
+    fn evaluate_leaf(&mut self, pos: &Reduced<W>) -> NodeResult<W> {
         match self.test(pos) {
-            Test::Potential(zone) => Found::won(Side::Breaker, zone, None),
-            Test::Threats(line) => Found::won(Side::Maker, line.into_iter().collect(), None),
+            Test::Potential(zone) => NodeResult::won(Side::Breaker, zone, None),
+            Test::Threats(line) => NodeResult::won(Side::Maker, line.into_iter().collect(), None),
             Test::Pairing(Pairing { reply, cells }) => {
                 let zone = cells | reply.map_or(Bits::EMPTY, Bits::of);
-                Found::won(Side::Breaker, zone, reply)
+                NodeResult::won(Side::Breaker, zone, reply)
             }
             Test::Open if self.has(Means::Estimate) => {
                 let steepness = self.settings.steepness;
-                Found::open(initial(pos, self.rows, &self.weights, steepness))
+                NodeResult::open(initial(pos, self.rows, &self.weights, steepness))
             }
-            Test::Open => Found::open(ProofNumbers::UNKNOWN),
+            Test::Open => NodeResult::open(ProofNumbers::UNKNOWN),
         }
     }
 
@@ -297,10 +297,10 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Checks the limits, and the clock once in a while.
     fn look(&mut self) {
-        if self.crew.is_spent() {
+        if self.shared.is_spent() {
             self.stopped = Some(Stopped::Nodes);
         }
-        if self.crew.is_over() {
+        if self.shared.is_over() {
             self.stopped = Some(Stopped::Interrupted);
         }
         let work = self.pairings.work + self.evals + STATE_WORK * self.rows.count();

@@ -10,7 +10,6 @@ use gametree_core::{Mismatch, Salt};
 use gametree_grid::Grid;
 
 use crate::board::Board;
-use crate::crew::Crew;
 use crate::estimate::Sample;
 use crate::game::WeakPosition;
 use crate::reduce::{Reduced, Reduction};
@@ -18,6 +17,7 @@ use crate::report::WeakReport;
 use crate::rows::Rows;
 use crate::search::{Budget, Search};
 use crate::settings::Settings;
+use crate::shared_state::SharedState;
 use crate::tables::Tables;
 use crate::worker::Worker;
 
@@ -157,7 +157,7 @@ impl<const W: usize> WeakSolver<W> {
         Ok(())
     }
 
-    /// Creates a worker without states of rows and experience.
+    /// Creates a worker without states of rows and success rates of pairings.
     fn worker(&self) -> Worker<W> {
         let board = self.rows().board().clone();
         Worker::new(Rows::new(board, self.salt, self.settings.without))
@@ -194,12 +194,12 @@ impl<const W: usize> WeakSolver<W> {
         while self.helpers.len() + 1 < threads {
             self.helpers.push(self.worker());
         }
-        let crew = Crew::new(threads, limits.nodes);
+        let shared = SharedState::new(threads, limits.nodes);
         if threads > 1 && (limits.stop)() {
             // Before another thread can begin.
-            crew.end();
+            shared.end();
         }
-        let shared = (&self.tables, &crew);
+        let both = (&self.tables, &shared);
         let settings = self.settings;
         let row_bytes = (self.row_bytes / threads).max(LEAST_ROW_BYTES);
         let (own, helpers) = (&mut self.own, &mut self.helpers[..threads - 1]);
@@ -220,22 +220,22 @@ impl<const W: usize> WeakSolver<W> {
                         stop: &|| false,
                         sampler: None,
                     };
-                    worker.solve(pos, shared, settings, budget)
+                    worker.solve(pos, both, settings, budget)
                 };
                 let thread = Builder::new().stack_size(STACK_BYTES);
                 // The search goes on without a thread that the system refuses.
                 thread.spawn_scoped(scope, work).ok()
             });
             let helpers: Vec<_> = helpers.collect();
-            let own = own.solve(pos, shared, settings, budget);
-            crew.end();
+            let own = own.solve(pos, both, settings, budget);
+            shared.end();
             let others = helpers.into_iter();
             let others = others.map(|thread| thread.join().expect("no search panics"));
             std::iter::once(own).chain(others).collect()
         });
         let solved = reports.iter().find(|report| report.winner.is_ok());
         Ok(WeakReport {
-            nodes: crew.visits(),
+            nodes: shared.visits(),
             evals: reports.iter().map(|report| report.evals).sum(),
             ..*solved.unwrap_or(&reports[0])
         })
@@ -267,7 +267,7 @@ impl<const W: usize> WeakSolver<W> {
     /// Creates a search over the tables by the calling thread alone.
     pub(crate) fn search<'a>(
         &'a mut self,
-        crew: &'a Crew,
+        shared: &'a SharedState,
         stop: &'a dyn Fn() -> bool,
     ) -> Search<'a, W> {
         let budget = Budget {
@@ -275,7 +275,7 @@ impl<const W: usize> WeakSolver<W> {
             stop,
             sampler: None,
         };
-        Search::new(&mut self.own, (&self.tables, crew), self.settings, budget)
+        Search::new(&mut self.own, (&self.tables, shared), self.settings, budget)
     }
 
     pub(crate) const fn rows(&self) -> &Rows<W> {

@@ -7,7 +7,7 @@ use gametree_core::{ProofNumbers, mix};
 use gametree_grid::{Bits, Cell};
 
 use crate::game::Side;
-use crate::lanes::Key;
+use crate::symmetric_keys::Key;
 
 /// The result of the searches of a reduced position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

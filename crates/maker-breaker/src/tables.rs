@@ -2,7 +2,7 @@
 
 use std::collections::TryReserveError;
 
-use crate::lanes::Key;
+use crate::symmetric_keys::Key;
 use crate::table::{Entry, Keep, Table};
 
 /// The divisor of the memory for positions that were not searched.

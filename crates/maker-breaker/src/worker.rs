@@ -6,7 +6,7 @@ use crate::position::Edges;
 use crate::reduce::{Reduced, Reduction};
 use crate::rows::Rows;
 
-/// The states of rows that a thread has found, and its experience with pairings.
+/// The states of rows that a thread has found, and its success rates of pairings.
 #[derive(Debug)]
 pub(crate) struct Worker<const W: usize> {
     pub(crate) rows: Rows<W>,

@@ -3,8 +3,8 @@
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
-use crate::found::Found;
 use crate::game::Side;
+use crate::node_result::NodeResult;
 use crate::reduce::Reduced;
 
 use super::{Child, Frame, Search, beyond};
@@ -16,7 +16,7 @@ impl<const W: usize> Search<'_, W> {
         limit: ProofNumbers,
         depth: usize,
         frame: &mut Frame<W>,
-    ) -> Found<W> {
+    ) -> NodeResult<W> {
         // 1. Each move is tested; after one that loses, only the cells on which Maker's win rests are left to try.
         let mut left = pos.live.minus(pos.dominated(self.rows));
         let mut zone = Bits::EMPTY;
@@ -46,7 +46,7 @@ impl<const W: usize> Search<'_, W> {
         loop {
             frame.children.retain(|child| left.contains(child.cell));
             if frame.children.is_empty() {
-                return Found::won(Side::Maker, zone, None);
+                return NodeResult::won(Side::Maker, zone, None);
             }
             // 2. The numbers of the node follow from the children.
             let solved = self.hear(&mut frame.children);
@@ -56,7 +56,7 @@ impl<const W: usize> Search<'_, W> {
             let pn = pn.expect("there are children");
             let is_enough = solved.is_none() && (dn >= limit.dn || pn >= limit.pn);
             if self.has_to_leave(depth) || is_enough {
-                return Found::open(ProofNumbers { pn, dn });
+                return NodeResult::open(ProofNumbers { pn, dn });
             }
             // 3. The most promising move is searched.
             let (best, next) = self.breakers_choice(children, solved, limit, dn);
@@ -98,8 +98,8 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
-    Found::won(Side::Breaker, found.zone | Bits::of(cell), Some(cell))
+fn won_by<const W: usize>(cell: Cell, found: NodeResult<W>) -> NodeResult<W> {
+    NodeResult::won(Side::Breaker, found.zone | Bits::of(cell), Some(cell))
 }
 
 /// Returns the child with the smallest number, and the smallest number of the others.

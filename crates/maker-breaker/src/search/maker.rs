@@ -3,8 +3,8 @@
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
-use crate::found::Found;
 use crate::game::Side;
+use crate::node_result::NodeResult;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
 
@@ -17,7 +17,7 @@ impl<const W: usize> Search<'_, W> {
         limit: ProofNumbers,
         depth: usize,
         frame: &mut Frame<W>,
-    ) -> Found<W> {
+    ) -> NodeResult<W> {
         // 1. Each move is tested; one that Breaker answers leaves only the cells of its zone to try.
         let dominated = pos.dominated(self.rows);
         let candidates = pos.live.minus(dominated);
@@ -48,7 +48,7 @@ impl<const W: usize> Search<'_, W> {
             frame.children.retain(|child| left.contains(child.cell));
             if frame.children.is_empty() {
                 let zone = zone(pos, candidates, dominated, &mut frame.refuted, self.rows);
-                return Found::won(Side::Breaker, zone, None);
+                return NodeResult::won(Side::Breaker, zone, None);
             }
             // 2. The numbers of the node follow from the children.
             let solved = self.hear(&mut frame.children);
@@ -58,7 +58,7 @@ impl<const W: usize> Search<'_, W> {
             let dn = dn.expect("there are children");
             let is_enough = solved.is_none() && (pn >= limit.pn || dn >= limit.dn);
             if self.has_to_leave(depth) || is_enough {
-                return Found::open(ProofNumbers { pn, dn });
+                return NodeResult::open(ProofNumbers { pn, dn });
             }
             // 3. The most promising move is searched.
             let (best, next) = self.makers_choice(children, solved, limit, pn);
@@ -99,8 +99,8 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
-    Found::won(Side::Maker, found.zone | Bits::of(cell), Some(cell))
+fn won_by<const W: usize>(cell: Cell, found: NodeResult<W>) -> NodeResult<W> {
+    NodeResult::won(Side::Maker, found.zone | Bits::of(cell), Some(cell))
 }
 
 /// Returns the child with the smallest number, the hardest for Breaker among equals, and the smallest number of the others.

@@ -2,9 +2,9 @@
 
 use gametree_core::ProofNumbers;
 
-use crate::found::Found;
-use crate::lanes::Key;
+use crate::node_result::NodeResult;
 use crate::reduce::Reduced;
+use crate::symmetric_keys::Key;
 use crate::table::Entry;
 
 use super::{Child, Search};
@@ -15,7 +15,7 @@ const PATH_PERIOD: u64 = 8;
 impl<const W: usize> Search<'_, W> {
     /// Returns the key under which other threads find a position; a thread alone needs none.
     pub(super) fn key_of(&self, pos: &Reduced<W>) -> Key {
-        if self.crew.is_many() {
+        if self.shared.is_many() {
             pos.edges.key(self.rows).0
         } else {
             Key::default()
@@ -23,18 +23,18 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Returns the result in the tables for a position that another thread has solved.
-    pub(super) fn recall(&self, pos: &Reduced<W>) -> Found<W> {
-        let (key, lane) = pos.edges.key(self.rows);
+    pub(super) fn recall(&self, pos: &Reduced<W>) -> NodeResult<W> {
+        let (key, symmetry) = pos.edges.key(self.rows);
         let entry = self.tables.nodes.get(key);
-        let found = entry.map(|entry| Found::of_entry(entry, self.rows.board(), lane));
-        found.map_or(Found::open(ProofNumbers::UNKNOWN), |found| {
+        let found = entry.map(|entry| NodeResult::of_entry(entry, self.rows.board(), symmetry));
+        found.map_or(NodeResult::open(ProofNumbers::UNKNOWN), |found| {
             found.with_needs(pos)
         })
     }
 
     /// Takes over the numbers of these children that other threads have found; returns the index of a solved one.
     pub(super) fn hear(&self, children: &mut [Child]) -> Option<usize> {
-        if !self.crew.is_many() {
+        if !self.shared.is_many() {
             return None;
         }
         let mut solved = None;
@@ -51,21 +51,21 @@ impl<const W: usize> Search<'_, W> {
     /// Returns a number of a child as it counts for the choice among them; infinity, if it has reached the limit of the node and other threads take part.
     #[inline]
     pub(super) fn weigh(&self, child: &Child, number: u32, limit: u32) -> u32 {
-        if !self.crew.is_many() {
+        if !self.shared.is_many() {
             number
         } else if number >= limit {
             ProofNumbers::INFINITY
         } else {
-            self.crew.weigh(child.key, number)
+            self.shared.weigh(child.key, number)
         }
     }
 
     /// Records that the thread goes below a position.
     pub(super) fn descend(&mut self, key: Key) {
-        if !self.crew.is_many() {
+        if !self.shared.is_many() {
             return;
         }
-        self.crew.enter(key);
+        self.shared.enter(key);
         self.path.push(key);
         if self.nodes.is_multiple_of(PATH_PERIOD) && self.settled_above.is_none() {
             let is_solved = |&key: &Key| {
@@ -78,10 +78,10 @@ impl<const W: usize> Search<'_, W> {
 
     /// Records that the thread has come back from below a position; returns `true` if another thread has solved it meanwhile.
     pub(super) fn ascend(&mut self, key: Key) -> bool {
-        if !self.crew.is_many() {
+        if !self.shared.is_many() {
             return false;
         }
-        self.crew.leave(key);
+        self.shared.leave(key);
         self.path.pop();
         if self.settled_above.is_some_and(|top| top >= self.path.len()) {
             self.settled_above = None;

@@ -1,12 +1,12 @@
-//! Search of one thread, in rounds with new states of rows where those take too much memory.
+//! Search of one thread, restarted with new states of rows where those take too much memory.
 
 use gametree_core::ProofNumbers;
 
-use crate::crew::Crew;
 use crate::game::{Side, WeakPosition};
 use crate::report::WeakReport;
 use crate::search::{Budget, Search, Stopped};
 use crate::settings::Settings;
+use crate::shared_state::SharedState;
 use crate::tables::Tables;
 use crate::worker::Worker;
 
@@ -14,13 +14,13 @@ use crate::worker::Worker;
 const LEAST_ROUND: u64 = 10;
 
 impl<const W: usize> Worker<W> {
-    /// Searches a position of the board together with the other threads of a crew, and ends their work once it is solved.
+    /// Searches a position of the board together with the other threads, and ends their work once it is solved.
     ///
     /// The report counts the work of this thread.
     pub(crate) fn solve(
         &mut self,
         pos: &WeakPosition,
-        (tables, crew): (&Tables<W>, &Crew),
+        (tables, shared): (&Tables<W>, &SharedState),
         settings: Settings,
         mut budget: Budget<'_>,
     ) -> WeakReport {
@@ -42,7 +42,7 @@ impl<const W: usize> Worker<W> {
                 },
                 ..budget
             };
-            let mut search = Search::new(self, (tables, crew), settings, round);
+            let mut search = Search::new(self, (tables, shared), settings, round);
             let found = search.solve(&reduced);
             let nodes = search.nodes;
             report.nodes += nodes;
@@ -53,7 +53,7 @@ impl<const W: usize> Worker<W> {
             let board = self.rows.board();
             report.best = found.best.map(|cell| board.on_grid(cell));
             if report.winner.is_ok() {
-                crew.end();
+                shared.end();
             }
             // The tables keep the results, so the search goes on with new states.
             if report.winner != Err(Stopped::Memory) || nodes < LEAST_ROUND {

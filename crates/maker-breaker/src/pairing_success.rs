@@ -25,11 +25,11 @@ pub(crate) struct Kind {
 
 /// The success rates of positions by their potential and their crowding.
 #[derive(Clone, Debug)]
-pub(crate) struct Experience(Vec<Kind>);
+pub(crate) struct PairingSuccess(Vec<Kind>);
 
-impl Experience {
+impl PairingSuccess {
     pub(crate) fn new() -> Self {
-        Experience(vec![Kind::default(); POTENTIALS * CROWDS])
+        PairingSuccess(vec![Kind::default(); POTENTIALS * CROWDS])
     }
 
     /// Returns the kind of a position with this potential, in which the smallest pairs of all rows take `least` of its `cells` cells together.

@@ -6,17 +6,17 @@ use gametree_grid::{Bits, Cell};
 use crate::board::Board;
 
 /// The number of images of a position that have a key each: the symmetries of a square.
-pub(crate) const LANES: usize = 8;
+pub(crate) const IMAGES: usize = 8;
 
 /// The key of a reduced position: a sum over its edges, of 128 bits so that a published value does not rest on 64 bits.
 pub(crate) type Key = [u64; 2];
 
 /// A sum of keys for each symmetric image; all first halves come before the second ones, so that one operation adds eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lanes([u64; 2 * LANES]);
+pub(crate) struct SymmetricKeys([u64; 2 * IMAGES]);
 
-impl Lanes {
-    pub(crate) const ZERO: Self = Lanes([0; 2 * LANES]);
+impl SymmetricKeys {
+    pub(crate) const ZERO: Self = SymmetricKeys([0; 2 * IMAGES]);
 
     #[inline]
     pub(crate) fn add(&mut self, other: &Self) {
@@ -34,20 +34,20 @@ impl Lanes {
 
     /// Returns the key of the position itself, and the number of the identity.
     pub(crate) const fn own(&self) -> (Key, usize) {
-        ([self.0[0], self.0[LANES]], 0)
+        ([self.0[0], self.0[IMAGES]], 0)
     }
 
     /// Returns the least key of the images, and the number of the symmetry that leads to it.
     #[inline]
     pub(crate) fn canonical(&self) -> (Key, usize) {
         let mut best = 0;
-        for lane in 1..LANES {
-            let key = (self.0[lane], self.0[LANES + lane]);
-            if key < (self.0[best], self.0[LANES + best]) {
-                best = lane;
+        for symmetry in 1..IMAGES {
+            let key = (self.0[symmetry], self.0[IMAGES + symmetry]);
+            if key < (self.0[best], self.0[IMAGES + best]) {
+                best = symmetry;
             }
         }
-        ([self.0[best], self.0[LANES + best]], best)
+        ([self.0[best], self.0[IMAGES + best]], best)
     }
 }
 
@@ -63,15 +63,15 @@ impl Words {
     }
 
     /// Returns the number of an edge in all images: the mixed sum of the words of its cells.
-    pub(crate) fn edge<const W: usize>(&self, board: &Board<W>, edge: Bits<W>) -> Lanes {
-        let mut lanes = [0; 2 * LANES];
-        for lane in 0..LANES {
+    pub(crate) fn edge<const W: usize>(&self, board: &Board<W>, edge: Bits<W>) -> SymmetricKeys {
+        let mut keys = [0; 2 * IMAGES];
+        for symmetry in 0..IMAGES {
             for half in 0..2 {
-                let word = |cell: Cell| self.0[board.image(lane, cell).index()][half];
+                let word = |cell: Cell| self.0[board.image(symmetry, cell).index()][half];
                 let sum = edge.iter().map(word).fold(0, u64::wrapping_add);
-                lanes[half * LANES + lane] = mix(sum);
+                keys[half * IMAGES + symmetry] = mix(sum);
             }
         }
-        Lanes(lanes)
+        SymmetricKeys(keys)
     }
 }

@@ -2,16 +2,16 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
-use crate::lanes::Key;
+use crate::symmetric_keys::Key;
 
 /// The number of counters of threads at work, each for all positions whose keys end alike.
 const COUNTERS: usize = 1 << 16;
 
-/// The threads of one search: their common number of visits, and the positions at which each is at work.
+/// The common number of visits of the threads of one search, and the positions at which each is at work.
 ///
 /// A position with a thread below it looks more expensive to the other threads, so that they part (Kaneko 2010); they find each other's results in the tables.
 #[derive(Debug)]
-pub(crate) struct Crew {
+pub(crate) struct SharedState {
     limit: u64,
     visits: AtomicU64,
     is_over: AtomicBool,
@@ -19,11 +19,11 @@ pub(crate) struct Crew {
     busy: Box<[AtomicU16]>,
 }
 
-impl Crew {
-    /// Creates a crew of `threads` threads, which together may visit `limit` positions.
+impl SharedState {
+    /// Creates the state of `threads` threads, which together may visit `limit` positions.
     pub(crate) fn new(threads: usize, limit: u64) -> Self {
         let counters = if threads > 1 { COUNTERS } else { 0 };
-        Crew {
+        SharedState {
             limit,
             visits: AtomicU64::new(0),
             is_over: AtomicBool::new(false),

@@ -10,7 +10,7 @@ use crate::table::Entry;
 
 /// The result for a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<const W: usize> {
+pub(crate) struct NodeResult<const W: usize> {
     pub(crate) numbers: ProofNumbers,
     /// The cells on which the win rests, if the position is won.
     pub(crate) zone: Bits<W>,
@@ -18,9 +18,9 @@ pub(crate) struct Found<const W: usize> {
     pub(crate) best: Option<Cell>,
 }
 
-impl<const W: usize> Found<W> {
+impl<const W: usize> NodeResult<W> {
     pub(crate) const fn open(numbers: ProofNumbers) -> Self {
-        Found {
+        NodeResult {
             numbers,
             zone: Bits::EMPTY,
             best: None,
@@ -32,7 +32,7 @@ impl<const W: usize> Found<W> {
             Side::Breaker => ProofNumbers::PROVEN,
             Side::Maker => ProofNumbers::DISPROVEN,
         };
-        Found {
+        NodeResult {
             numbers,
             zone,
             best,
@@ -57,21 +57,21 @@ impl<const W: usize> Found<W> {
         self
     }
 
-    /// Converts an entry to the result for a position; the entry describes the image of the position under symmetry number `lane`.
-    pub(crate) fn of_entry(entry: Entry<W>, board: &Board<W>, lane: usize) -> Self {
+    /// Converts an entry to the result for a position; the entry describes the image of the position under this symmetry.
+    pub(crate) fn of_entry(entry: Entry<W>, board: &Board<W>, symmetry: usize) -> Self {
         match entry {
-            Entry::Open { numbers, .. } => Found::open(numbers),
+            Entry::Open { numbers, .. } => NodeResult::open(numbers),
             Entry::Solved {
                 winner, zone, best, ..
             } => {
-                let best = best.map(|cell| board.cell_from_image(lane, cell));
-                Found::won(winner, board.set_from_image(lane, zone), best)
+                let best = best.map(|cell| board.cell_from_image(symmetry, cell));
+                NodeResult::won(winner, board.set_from_image(symmetry, zone), best)
             }
         }
     }
 
-    /// Returns the entry for the image of the position under symmetry number `lane`; `work` is the number of positions searched below it.
-    pub(crate) fn to_entry(self, board: &Board<W>, lane: usize, work: u32) -> Entry<W> {
+    /// Returns the entry for the image of the position under this symmetry; `work` is the number of positions searched below it.
+    pub(crate) fn to_entry(self, board: &Board<W>, symmetry: usize, work: u32) -> Entry<W> {
         match self.winner() {
             None => Entry::Open {
                 numbers: self.numbers,
@@ -79,8 +79,8 @@ impl<const W: usize> Found<W> {
             },
             Some(winner) => Entry::Solved {
                 winner,
-                zone: board.set_to_image(lane, self.zone),
-                best: self.best.map(|cell| board.image(lane, cell)),
+                zone: board.set_to_image(symmetry, self.zone),
+                best: self.best.map(|cell| board.image(symmetry, cell)),
                 work,
             },
         }
