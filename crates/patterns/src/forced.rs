@@ -43,7 +43,7 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for ForcedByThreats {
     #[inline]
     fn mark_forcing(&self, pos: &mut PatternMnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
         let own = pos.to_move();
-        let forcing = pos.knowledge().fours(own) | *pos.cells_with(own, Shape::DoubleThree);
+        let forcing = pos.cell_patterns().fours(own) | *pos.cells_with(own, Shape::DoubleThree);
         forcing.indices_in(moves).for_each(mark);
     }
 }
@@ -75,7 +75,7 @@ pub(crate) fn forced<const W: usize>(pos: &PatternMnk<W>) -> Forced<W> {
     if threats.is_empty() {
         return Forced::Nothing;
     }
-    let answers = pos.allowed(answers(pos, threats) | pos.knowledge().fours(own), own);
+    let answers = pos.allowed(answers(pos, threats) | pos.cell_patterns().fours(own), own);
     if answers.is_empty() {
         // No move helps.
         Forced::One(first_or_any(pos, pos.allowed(threats, own)))
@@ -108,7 +108,7 @@ pub(crate) fn known<const W: usize>(pos: &PatternMnk<W>) -> Option<Score> {
     let threats = threats(pos);
     let has_none = |cells| pos.allowed(cells, own).is_empty();
     let is_lost = !threats.is_empty()
-        && has_none(pos.knowledge().fours(own))
+        && has_none(pos.cell_patterns().fours(own))
         && has_none(answers(pos, threats));
     is_lost.then(|| Score::loss_in(4))
 }
@@ -158,8 +158,8 @@ fn threats<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
 
 /// Returns the cells of which each may prevent all that the opponent threatens to do with the next stone.
 fn answers<const W: usize>(pos: &PatternMnk<W>, threats: Bits<W>) -> Bits<W> {
-    let knowledge = pos.knowledge();
-    knowledge.answers(threats, !pos.to_move(), pos.board().empty())
+    let cell_patterns = pos.cell_patterns();
+    cell_patterns.answers(threats, !pos.to_move(), pos.board().empty())
 }
 
 /// Appends cells, those where a stone of either player has the strongest shape first.

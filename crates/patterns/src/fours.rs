@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::{Player, Position, Salt};
 use gametree_grid::{Bits, Cell};
 
-use crate::field::Field;
+use crate::passable_board::PassableBoard;
 use crate::{PatternMnk, Shape};
 
 /// The number of places for positions without such a win; a new one replaces an old one.
@@ -18,7 +18,7 @@ const MEMORY: usize = 1 << 14;
 /// The search remembers positions where it failed for the searches that follow, in 128 KB, by keys drawn from a salt.
 #[derive(Clone, Debug)]
 pub struct FourSearch<const W: usize> {
-    field: Field<W>,
+    board: PassableBoard<W>,
     fours: Fours,
 }
 
@@ -31,7 +31,7 @@ impl<const W: usize> FourSearch<W> {
     /// Creates a search with keys from this salt.
     pub(crate) fn with_salt(pos: &PatternMnk<W>, salt: Salt) -> Self {
         FourSearch {
-            field: Field::of(pos, salt),
+            board: PassableBoard::of(pos, salt),
             fours: Fours::default(),
         }
     }
@@ -40,9 +40,9 @@ impl<const W: usize> FourSearch<W> {
     ///
     /// The position must not be finished, and must be of the game for which the search was made.
     pub fn find(&mut self, pos: &PatternMnk<W>, nodes: u64) -> Option<&[Cell]> {
-        self.field.set(pos);
+        self.board.set(pos);
         self.fours
-            .find(&mut self.field, pos.to_move(), nodes)
+            .find(&mut self.board, pos.to_move(), nodes)
             .then_some(self.fours.line())
     }
 
@@ -52,7 +52,7 @@ impl<const W: usize> FourSearch<W> {
     }
 }
 
-/// The search itself, over a field that the caller keeps.
+/// The search itself, over a board that the caller keeps.
 #[derive(Clone)]
 pub(crate) struct Fours {
     failed: Box<[u64]>,
@@ -77,13 +77,13 @@ impl Fours {
     /// Returns `true` if `nodes` positions show that `attacker`, to move, wins by fours; the [line](Fours::line) then holds the moves.
     pub(crate) fn find<const W: usize>(
         &mut self,
-        field: &mut Field<W>,
+        board: &mut PassableBoard<W>,
         attacker: Player,
         nodes: u64,
     ) -> bool {
         self.line.clear();
         self.limit = self.nodes.saturating_add(nodes);
-        self.attack(field, attacker)
+        self.attack(board, attacker)
     }
 
     /// Returns the moves of the win that was found last.
@@ -91,24 +91,24 @@ impl Fours {
         &self.line
     }
 
-    fn attack<const W: usize>(&mut self, field: &mut Field<W>, attacker: Player) -> bool {
+    fn attack<const W: usize>(&mut self, board: &mut PassableBoard<W>, attacker: Player) -> bool {
         if self.nodes >= self.limit {
             return false;
         }
         self.nodes += 1;
-        if let Some(cell) = field.cells(attacker, Shape::Five).first() {
+        if let Some(cell) = board.cells(attacker, Shape::Five).first() {
             self.line.push(cell);
             return true;
         }
-        let mut moves = field.knowledge().fours(attacker);
-        let threats = field.cells(!attacker, Shape::Five);
+        let mut moves = board.cell_patterns().fours(attacker);
+        let threats = board.cells(!attacker, Shape::Five);
         if !threats.is_empty() {
             let Some(only) = threats.single() else {
                 return false;
             };
             moves &= Bits::of(only);
         }
-        let name = field.key() ^ [0, u64::MAX][attacker.index()];
+        let name = board.key() ^ [0, u64::MAX][attacker.index()];
         let place = usize::try_from(name % MEMORY as u64).expect("a small number");
         if moves.is_empty() || self.failed[place] == name {
             return false;
@@ -119,13 +119,13 @@ impl Fours {
             Shape::FourPlus,
             Shape::Four,
         ] {
-            for m in moves & *field.cells(attacker, shape) {
-                if !field.is_allowed(m, attacker) {
+            for m in moves & *board.cells(attacker, shape) {
+                if !board.is_allowed(m, attacker) {
                     continue;
                 }
                 let length = self.line.len();
                 self.line.push(m);
-                if field.with(m, attacker, |field| self.defend(field, attacker)) {
+                if board.with(m, attacker, |board| self.defend(board, attacker)) {
                     return true;
                 }
                 self.line.truncate(length);
@@ -138,20 +138,20 @@ impl Fours {
     }
 
     /// Returns `true` if the attacker, who has just made a four, wins.
-    fn defend<const W: usize>(&mut self, field: &mut Field<W>, attacker: Player) -> bool {
-        if !field.cells(!attacker, Shape::Five).is_empty() || !field.lets_first_move() {
+    fn defend<const W: usize>(&mut self, board: &mut PassableBoard<W>, attacker: Player) -> bool {
+        if !board.cells(!attacker, Shape::Five).is_empty() || !board.lets_first_move() {
             return false;
         }
-        let lines = *field.cells(attacker, Shape::Five);
+        let lines = *board.cells(attacker, Shape::Five);
         debug_assert!(!lines.is_empty(), "a four threatens a line");
-        let is_allowed = |&cell: &Cell| field.is_allowed(cell, !attacker);
+        let is_allowed = |&cell: &Cell| board.is_allowed(cell, !attacker);
         // In renju the reply may be forbidden to First, and then any other move is as good; without a legal move the game is drawn.
-        let mut replies = lines.into_iter().chain(*field.empty());
+        let mut replies = lines.into_iter().chain(*board.empty());
         let Some(reply) = replies.find(is_allowed) else {
             return false;
         };
         self.line.push(reply);
-        field.with(reply, !attacker, |field| self.attack(field, attacker))
+        board.with(reply, !attacker, |board| self.attack(board, attacker))
     }
 }
 

@@ -1,15 +1,15 @@
 #![doc = include_str!("../README.md")]
 
 mod candidates;
+mod cell_patterns;
 mod evaluator;
-mod field;
 mod forced;
 mod fours;
-mod knowledge;
-mod known;
+mod known_by_threats;
 mod lines;
-mod on_board;
+mod passable_board;
 mod pattern;
+mod plain_adapter;
 mod position;
 mod shape;
 mod table;
@@ -20,10 +20,10 @@ pub use candidates::Candidates;
 pub use evaluator::PatternSums;
 pub use forced::ForcedByThreats;
 pub use fours::FourSearch;
-pub use known::KnownByThreats;
+pub use known_by_threats::KnownByThreats;
 pub use lines::{LineResult, LineSearch};
-pub use on_board::OnBoard;
 pub use pattern::Pattern;
+pub use plain_adapter::OnBoard;
 pub use position::PatternMnk;
 pub use shape::Shape;
 pub use threats::{ThreatLimits, ThreatResult, ThreatSearch};

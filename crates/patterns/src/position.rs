@@ -8,7 +8,7 @@ use gametree_core::{
 use gametree_grid::{Bits, Cell, SymmetricStoneKeys, Symmetry};
 use gametree_mnk::{Mnk, Rules, forbidden_to_first};
 
-use crate::knowledge::Knowledge;
+use crate::cell_patterns::CellPatterns;
 use crate::weights::{CellWeights, Weights};
 use crate::{Pattern, Shape};
 
@@ -20,7 +20,7 @@ use crate::{Pattern, Shape};
 #[derive(Clone, Debug)]
 pub struct PatternMnk<const W: usize> {
     board: Mnk<W>,
-    knowledge: Knowledge<W>,
+    cell_patterns: CellPatterns<W>,
 }
 
 impl<const W: usize> PatternMnk<W> {
@@ -42,10 +42,13 @@ impl<const W: usize> PatternMnk<W> {
             return Err(Mismatch::new("lines that win", found));
         }
         let board = Mnk::new(rules)?;
-        let knowledge = Knowledge::of_empty_board(rules, weights);
-        let knowledge = knowledge
+        let cell_patterns = CellPatterns::of_empty_board(rules, weights);
+        let cell_patterns = cell_patterns
             .ok_or_else(|| Mismatch::new("a row of 1 to 7 cells", rules.k().to_string()))?;
-        Ok(PatternMnk { board, knowledge })
+        Ok(PatternMnk {
+            board,
+            cell_patterns,
+        })
     }
 
     /// Returns the position without its patterns.
@@ -59,7 +62,7 @@ impl<const W: usize> PatternMnk<W> {
     /// In renju the lines of First are those of exactly five; whether the cell is forbidden makes no difference.
     #[inline]
     pub fn patterns(&self, cell: Cell, player: Player) -> [Pattern; 4] {
-        self.knowledge.patterns(cell, player)
+        self.cell_patterns.patterns(cell, player)
     }
 
     /// Returns the shape of a stone of a player on an empty cell; without meaning for a taken cell.
@@ -67,31 +70,31 @@ impl<const W: usize> PatternMnk<W> {
     /// In renju two fours of First achieve nothing, since they are forbidden, and two open threes count for one; the shape shows no other forbidden cells.
     #[inline]
     pub fn shape(&self, cell: Cell, player: Player) -> Shape {
-        self.knowledge.shape(cell, player)
+        self.cell_patterns.shape(cell, player)
     }
 
     /// Returns the empty cells where a stone of a player has exactly this shape.
     #[inline]
     pub const fn cells_with(&self, player: Player, shape: Shape) -> &Bits<W> {
-        self.knowledge.cells(player, shape)
+        self.cell_patterns.cells(player, shape)
     }
 
     /// Returns the weights of a stone of a player on an empty cell; without meaning for a taken cell.
     #[inline]
     pub fn cell_weights(&self, cell: Cell, player: Player) -> CellWeights {
-        self.knowledge.cell_weights(cell, player)
+        self.cell_patterns.cell_weights(cell, player)
     }
 
     /// Returns the weights of all empty cells for a player, added up: where that player is to move, and where not.
     #[inline]
     pub const fn sums(&self, player: Player) -> [i32; 2] {
-        self.knowledge.sums(player)
+        self.cell_patterns.sums(player)
     }
 
     /// Returns the weights of the patterns.
     #[inline]
     pub const fn weights(&self) -> &'static Weights {
-        self.knowledge.weights()
+        self.cell_patterns.weights()
     }
 
     /// Returns the set of the strongest threats, below 1,024, with one bit for each.
@@ -136,37 +139,41 @@ impl<const W: usize> PatternMnk<W> {
     }
 
     #[inline]
-    pub(crate) const fn knowledge(&self) -> &Knowledge<W> {
-        &self.knowledge
+    pub(crate) const fn cell_patterns(&self) -> &CellPatterns<W> {
+        &self.cell_patterns
     }
 
-    /// Computes the knowledge of the same stones in a game by these rules, on the same board and with lines of the same length.
-    pub(crate) fn knowledge_by(&self, rules: Rules) -> Knowledge<W> {
-        knowledge_of(&self.board, rules, self.weights())
+    /// Computes the patterns of the same stones in a game by these rules, on the same board and with lines of the same length.
+    pub(crate) fn cell_patterns_by(&self, rules: Rules) -> CellPatterns<W> {
+        cell_patterns_of(&self.board, rules, self.weights())
     }
 
     /// Creates the position of another board of the same rules, and computes its patterns anew.
     fn with_board(&self, board: Mnk<W>) -> Self {
-        let knowledge = knowledge_of(&board, board.rules(), self.weights());
-        PatternMnk { board, knowledge }
+        let cell_patterns = cell_patterns_of(&board, board.rules(), self.weights());
+        PatternMnk {
+            board,
+            cell_patterns,
+        }
     }
 }
 
-/// Computes the knowledge of the stones of a board in a game by rules that have patterns.
-fn knowledge_of<const W: usize>(
+/// Computes the patterns of the stones of a board in a game by rules that have patterns.
+fn cell_patterns_of<const W: usize>(
     board: &Mnk<W>,
     rules: Rules,
     weights: &'static Weights,
-) -> Knowledge<W> {
-    let mut knowledge = Knowledge::of_empty_board(rules, weights).expect("lines with patterns");
+) -> CellPatterns<W> {
+    let mut cell_patterns =
+        CellPatterns::of_empty_board(rules, weights).expect("lines with patterns");
     let mut empty = board.grid().full::<W>();
     for player in [Player::First, Player::Second] {
         for cell in *board.stones(player) {
             empty.remove(cell);
-            knowledge.put(cell, player, &empty);
+            cell_patterns.put(cell, player, &empty);
         }
     }
-    knowledge
+    cell_patterns
 }
 
 impl<const W: usize> Position for PatternMnk<W> {
@@ -194,14 +201,14 @@ impl<const W: usize> Position for PatternMnk<W> {
     fn play(&mut self, m: Cell) {
         let player = self.board.to_move();
         self.board.play(m);
-        self.knowledge.put(m, player, &self.board.empty());
+        self.cell_patterns.put(m, player, &self.board.empty());
     }
 
     #[inline]
     fn undo(&mut self, m: Cell, (): ()) {
         let empty = self.board.empty();
         self.board.undo(m, ());
-        self.knowledge.take(m, self.board.to_move(), &empty);
+        self.cell_patterns.take(m, self.board.to_move(), &empty);
     }
 
     #[inline]

@@ -12,8 +12,8 @@ use std::fmt;
 use gametree_core::{Player, Position, Salt};
 use gametree_grid::{Bits, Cell};
 
-use crate::field::Field;
 use crate::fours::Fours;
+use crate::passable_board::PassableBoard;
 use crate::{FourSearch, PatternMnk};
 
 use memory::{Entry, Killers, Memory, Numbers};
@@ -87,7 +87,7 @@ enum Failure {
 /// A win in that game is a win in renju, where First has fewer moves, as long as First has one.
 /// For First it tries fours alone: stones anywhere may change whether a three is allowed, so no zone holds all that could disturb it.
 pub struct ThreatSearch<const W: usize> {
-    field: Field<W>,
+    board: PassableBoard<W>,
     attacker: Player,
     fours: Fours,
     memory: Memory<W>,
@@ -99,7 +99,7 @@ pub struct ThreatSearch<const W: usize> {
 
 /// The state of one search.
 struct Run<'a, const W: usize> {
-    field: &'a mut Field<W>,
+    board: &'a mut PassableBoard<W>,
     attacker: Player,
     fours: &'a mut Fours,
     memory: &'a mut Memory<W>,
@@ -149,10 +149,10 @@ impl<const W: usize> ThreatSearch<W> {
     pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize, salt: Salt) -> Self {
         let is_restricted = pos.board().rules().may_forbid(Player::First);
         ThreatSearch {
-            field: if is_restricted {
-                Field::freed(pos, salt)
+            board: if is_restricted {
+                PassableBoard::freed(pos, salt)
             } else {
-                Field::of(pos, salt)
+                PassableBoard::of(pos, salt)
             },
             attacker,
             fours: Fours::default(),
@@ -208,9 +208,9 @@ impl<const W: usize> ThreatSearch<W> {
             }
             order = Order::Threats;
         }
-        self.field.set(pos);
+        self.board.set(pos);
         let mut run = Run {
-            field: &mut self.field,
+            board: &mut self.board,
             attacker: self.attacker,
             fours: &mut self.fours,
             memory: &mut self.memory,
@@ -230,7 +230,7 @@ impl<const W: usize> ThreatSearch<W> {
         let (nodes, is_full) = (run.nodes, run.is_full);
         self.nodes += nodes;
         if numbers.is_proven() {
-            let key = self.field.key() ^ if is_attack { 0 } else { DEFENDER_MOVES };
+            let key = self.board.key() ^ if is_attack { 0 } else { DEFENDER_MOVES };
             let best = self.memory.get(order, key).and_then(|entry| entry.best);
             ThreatResult::Win(best)
         } else if numbers.is_solved() {
@@ -290,7 +290,7 @@ impl<const W: usize> Run<'_, W> {
         let before = self.fours.nodes;
         let attacker = self.attacker;
         let nodes = FOURS.min(self.left);
-        let found = self.fours.find(self.field, attacker, nodes);
+        let found = self.fours.find(self.board, attacker, nodes);
         self.left = self.left.saturating_sub(self.fours.nodes - before);
         found
     }
@@ -305,7 +305,7 @@ impl<const W: usize> Run<'_, W> {
         let numbers = self.attack(order, Numbers::NONE);
         self.left = rest - (before - self.left);
         if numbers.is_proven() {
-            let entry = self.memory.get(order, self.field.key());
+            let entry = self.memory.get(order, self.board.key());
             Ok(*entry.expect("stored when it was proven"))
         } else if numbers.is_solved() {
             Err(Failure::Nothing)
@@ -316,7 +316,7 @@ impl<const W: usize> Run<'_, W> {
 
     /// Returns all cells.
     fn everything(&self) -> Bits<W> {
-        self.field.grid().full()
+        self.board.grid().full()
     }
 }
 

@@ -34,7 +34,7 @@ const THREAT_FIRST: u32 = 4;
 impl<const W: usize> Run<'_, W> {
     /// Searches a position in which the attacker moves, until its numbers reach the bound.
     pub(super) fn attack(&mut self, order: Order, bound: Numbers) -> Numbers {
-        let (key, before) = (self.field.key(), self.work());
+        let (key, before) = (self.board.key(), self.work());
         let mut entry = self.memory.get(order, key).copied().unwrap_or(Entry::NEW);
         if entry.numbers.is_solved() || !self.visit(order) {
             return entry.numbers;
@@ -64,21 +64,21 @@ impl<const W: usize> Run<'_, W> {
                 disproof: bound.disproof.saturating_sub(others),
             };
             let attacker = self.attacker;
-            self.field.put(cell, attacker);
+            self.board.put(cell, attacker);
             moves[best].numbers = self.defend(order, bound);
-            self.field.take(cell, attacker);
+            self.board.take(cell, attacker);
         }
         if entry.numbers.is_proven() {
             let (best, _) = least(&moves, |numbers| numbers.proof);
             let cell = moves[best].cell;
             entry.best = Some(cell);
-            let behind = self.field.key_with(cell, self.attacker) ^ DEFENDER_MOVES;
+            let behind = self.board.key_with(cell, self.attacker) ^ DEFENDER_MOVES;
             let behind = self.memory.get(order, behind);
             let behind = behind.expect("stored when it was proven");
             entry.zone = behind.zone | Zone::of(Bits::of(cell));
             if order != Order::Threats {
                 self.killers
-                    .set(self.field.stones(self.attacker).count(), cell);
+                    .set(self.board.stones(self.attacker).count(), cell);
             }
         }
         let entry = entry.after(self.work() - before);
@@ -93,10 +93,10 @@ impl<const W: usize> Run<'_, W> {
             zone,
             ..Entry::solved(Numbers::PROVEN)
         };
-        if let Some(cell) = self.field.cells(self.attacker, Shape::Five).first() {
+        if let Some(cell) = self.board.cells(self.attacker, Shape::Five).first() {
             return Some(proven(cell, Zone::of(Bits::of(cell))));
         }
-        let lines = self.field.cells(!self.attacker, Shape::Five);
+        let lines = self.board.cells(!self.attacker, Shape::Five);
         if !lines.is_empty() && lines.single().is_none() {
             return Some(Entry::solved(Numbers::DISPROVEN));
         }
@@ -111,11 +111,11 @@ impl<const W: usize> Run<'_, W> {
 
     fn moves(&self, order: Order) -> Children {
         let (own, other) = (self.attacker, !self.attacker);
-        let knowledge = self.field.knowledge();
+        let cell_patterns = self.board.cell_patterns();
         let cells = self.unforced();
         let mut moves = Children::new();
         let child = |cell: Cell, proof: u32| {
-            let behind = self.field.key_with(cell, own) ^ DEFENDER_MOVES;
+            let behind = self.board.key_with(cell, own) ^ DEFENDER_MOVES;
             let known = self.memory.get(order, behind);
             let numbers = known.map_or(Numbers { proof, disproof: 1 }, |entry| entry.numbers);
             Child { cell, numbers }
@@ -127,34 +127,34 @@ impl<const W: usize> Run<'_, W> {
             THREAT_FIRST
         };
         for (shape, proof) in THREATS {
-            for cell in *self.field.cells(own, shape) & cells {
+            for cell in *self.board.cells(own, shape) & cells {
                 moves.push(child(cell, proof + later));
             }
         }
         if order == Order::Threats {
             // A stone that makes a closed three threatens nothing by itself, but it threatens two fours where another line crosses its own.
             for shape in [Shape::DoubleTwo, Shape::Two] {
-                for cell in *self.field.cells(own, shape) & cells {
-                    if knowledge.patterns(cell, own).contains(&Pattern::THREE) {
+                for cell in *self.board.cells(own, shape) & cells {
+                    if cell_patterns.patterns(cell, own).contains(&Pattern::THREE) {
                         moves.push(child(cell, 5));
                     }
                 }
             }
             // A move that prevents a line, or a four that would answer a standing threat, keeps that threat up.
             let is_forced = cells.single().is_some();
-            let stands = !self.field.cells(own, Shape::OpenFour).is_empty();
+            let stands = !self.board.cells(own, Shape::OpenFour).is_empty();
             if is_forced || stands {
                 let listed: Bits<W> = moves.iter().map(|child| child.cell).collect();
                 let left = cells.minus(listed);
                 let left = if is_forced {
                     left
                 } else {
-                    left & knowledge.fours(other)
+                    left & cell_patterns.fours(other)
                 };
                 moves.extend(left.into_iter().map(|cell| child(cell, 6)));
             }
         } else {
-            let killers = self.killers.get(self.field.stones(own).count());
+            let killers = self.killers.get(self.board.stones(own).count());
             for (at, cell) in self.quiet(cells).into_iter().enumerate() {
                 let at = u32::try_from(at).expect("few moves");
                 // Where moves take long, another one has to be much better to be worth it.
@@ -172,29 +172,29 @@ impl<const W: usize> Run<'_, W> {
     /// Returns the cells that the defender's next threats leave to the attacker.
     fn unforced(&self) -> Bits<W> {
         let (own, other) = (self.attacker, !self.attacker);
-        if let Some(only) = self.field.cells(other, Shape::Five).first() {
+        if let Some(only) = self.board.cells(other, Shape::Five).first() {
             return Bits::of(only);
         }
-        let threats = *self.field.cells(other, Shape::OpenFour);
-        let empty = *self.field.empty();
+        let threats = *self.board.cells(other, Shape::OpenFour);
+        let empty = *self.board.empty();
         if threats.is_empty() {
             return empty;
         }
-        let knowledge = self.field.knowledge();
-        knowledge.answers(threats, other, empty) | knowledge.fours(own)
+        let cell_patterns = self.board.cell_patterns();
+        cell_patterns.answers(threats, other, empty) | cell_patterns.fours(own)
     }
 
     /// Returns the moves among these that make no threat by themselves but lie near stones, those with the largest [weights](crate::Weights) first.
     fn quiet(&self, mut cells: Bits<W>) -> SmallVec<[Cell; 32]> {
         let (own, other) = (self.attacker, !self.attacker);
         for (shape, _) in THREATS {
-            cells = cells.minus(*self.field.cells(own, shape));
+            cells = cells.minus(*self.board.cells(own, shape));
         }
-        let knowledge = self.field.knowledge();
+        let cell_patterns = self.board.cell_patterns();
         let mut ranked: SmallVec<[(i32, Cell); 128]> = SmallVec::new();
-        for cell in cells & self.field.near() {
-            let attack = knowledge.cell_weights(cell, own).attack;
-            let defence = knowledge.cell_weights(cell, other).defence;
+        for cell in cells & self.board.near() {
+            let attack = cell_patterns.cell_weights(cell, own).attack;
+            let defence = cell_patterns.cell_weights(cell, other).defence;
             ranked.push((i32::from(attack) + i32::from(defence), cell));
         }
         ranked.sort_unstable_by_key(|&(rank, cell)| (std::cmp::Reverse(rank), cell));

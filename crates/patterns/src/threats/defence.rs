@@ -19,7 +19,7 @@ const ANSWERS_PER_UNIT: u32 = 64;
 impl<const W: usize> Run<'_, W> {
     /// Searches a position in which the defender moves, until its numbers reach the bound.
     pub(super) fn defend(&mut self, order: Order, bound: Numbers) -> Numbers {
-        let (key, before) = (self.field.key() ^ DEFENDER_MOVES, self.work());
+        let (key, before) = (self.board.key() ^ DEFENDER_MOVES, self.work());
         let mut entry = self.memory.get(order, key).copied().unwrap_or(Entry::NEW);
         if entry.numbers.is_solved() || !self.visit(order) {
             return entry.numbers;
@@ -35,7 +35,7 @@ impl<const W: usize> Run<'_, W> {
                     return Numbers::DISPROVEN;
                 }
                 Reaction::Answers(Refutation { answers, zone }) => {
-                    entry.answers = answers & *self.field.empty();
+                    entry.answers = answers & *self.board.empty();
                     entry.zone = zone;
                 }
                 Reaction::Pass => entry.awaits_pass = true,
@@ -64,10 +64,10 @@ impl<const W: usize> Run<'_, W> {
                 disproof: bound.disproof.min(second + second / 4 + 1),
             };
             let defender = !self.attacker;
-            self.field.put(cell, defender);
+            self.board.put(cell, defender);
             let found = self.attack(order, bound);
-            let key = self.field.key();
-            self.field.take(cell, defender);
+            let key = self.board.key();
+            self.board.take(cell, defender);
             answers[best].numbers = found;
             if order != Order::Threats && found.is_proven() {
                 self.leave_out((order, key), &entry, &mut answers);
@@ -85,11 +85,11 @@ impl<const W: usize> Run<'_, W> {
     /// Returns the reaction that the search has to try.
     fn refutation(&mut self, order: Order) -> Reaction<W> {
         let (own, other) = (self.attacker, !self.attacker);
-        let has_line = !self.field.cells(other, Shape::Five).is_empty();
-        if has_line || self.field.empty().is_empty() || !self.field.lets_first_move() {
+        let has_line = !self.board.cells(other, Shape::Five).is_empty();
+        if has_line || self.board.empty().is_empty() || !self.board.lets_first_move() {
             return Reaction::Vain;
         }
-        let lines = *self.field.cells(own, Shape::Five);
+        let lines = *self.board.cells(own, Shape::Five);
         if !lines.is_empty() {
             // Two lines cannot both be prevented.
             let answers = lines.single().map_or(Bits::EMPTY, Bits::of);
@@ -108,7 +108,7 @@ impl<const W: usize> Run<'_, W> {
         let below = order.below().expect("threats await no pass");
         match self.win_by(below, entry.visits) {
             Ok(win) => {
-                entry.answers = win.zone.one & *self.field.empty();
+                entry.answers = win.zone.one & *self.board.empty();
                 entry.zone = Zone {
                     one: win.zone.two,
                     two: self.everything(),
@@ -125,11 +125,11 @@ impl<const W: usize> Run<'_, W> {
     /// Returns the answers with their known numbers, those with the strongest shapes first.
     fn answers(&self, order: Order, cells: Bits<W>) -> Children {
         let (own, other) = (self.attacker, !self.attacker);
-        let knowledge = self.field.knowledge();
+        let cell_patterns = self.board.cell_patterns();
         let mut answers: Children = cells
             .iter()
             .map(|cell| {
-                let known = self.memory.get(order, self.field.key_with(cell, other));
+                let known = self.memory.get(order, self.board.key_with(cell, other));
                 Child {
                     cell,
                     numbers: known.map_or(Numbers::UNKNOWN, |entry| entry.numbers),
@@ -138,8 +138,8 @@ impl<const W: usize> Run<'_, W> {
             .collect();
         answers.sort_by_key(|child| {
             let (made, prevented) = (
-                knowledge.shape(child.cell, other),
-                knowledge.shape(child.cell, own),
+                cell_patterns.shape(child.cell, other),
+                cell_patterns.shape(child.cell, own),
             );
             Reverse((made.max(prevented), made, prevented))
         });
@@ -150,7 +150,7 @@ impl<const W: usize> Run<'_, W> {
     ///
     /// The defender then lacks a stone of that win, which a pass could as well have put there; only where a further stone can hurt its owner can the stone be in the defender's way.
     fn leave_out(&self, (order, key): (Order, u64), entry: &Entry<W>, answers: &mut Children) {
-        if !self.field.rules().extra_stone_never_hurts() {
+        if !self.board.rules().extra_stone_never_hurts() {
             return;
         }
         let win = self.memory.get(order, key);
@@ -165,7 +165,7 @@ impl<const W: usize> Run<'_, W> {
     fn zone_of(&self, order: Order, entry: Entry<W>) -> Zone<W> {
         let everything = self.everything();
         entry.answers.iter().fold(entry.zone, |zone, cell| {
-            let behind = self.field.key_with(cell, !self.attacker);
+            let behind = self.board.key_with(cell, !self.attacker);
             let behind = self.memory.get(order, behind);
             // A forgotten win may rest on any cell.
             let behind = behind.map_or(Zone::of(everything), |entry| entry.zone);

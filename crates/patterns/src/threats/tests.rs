@@ -14,21 +14,21 @@ use crate::{FourSearch, Shape};
 
 /// Returns `true` if the attacker wins; tries every move of both players, and knows only lines.
 fn wins<const W: usize>(
-    field: &mut Field<W>,
+    board: &mut PassableBoard<W>,
     (attacker, mover): (Player, Player),
     known: &mut HashMap<(u64, bool), bool>,
 ) -> bool {
     let is_attack = mover == attacker;
-    if !field.cells(mover, Shape::Five).is_empty() {
+    if !board.cells(mover, Shape::Five).is_empty() {
         return is_attack;
     }
-    let name = (field.key(), is_attack);
+    let name = (board.key(), is_attack);
     if let Some(&known) = known.get(&name) {
         return known;
     }
-    let empty = *field.empty();
+    let empty = *board.empty();
     let mut after =
-        |cell: Cell| field.with(cell, mover, |field| wins(field, (attacker, !mover), known));
+        |cell: Cell| board.with(cell, mover, |board| wins(board, (attacker, !mover), known));
     let wins = if is_attack {
         empty.into_iter().any(&mut after)
     } else {
@@ -41,24 +41,28 @@ fn wins<const W: usize>(
 /// Returns `true` if the attacker, to move, wins within `moves` own moves that make a four, or two of them possible.
 ///
 /// It follows the definition and tries every answer.
-fn wins_by_threats<const W: usize>(field: &mut Field<W>, attacker: Player, moves: u32) -> bool {
-    if !field.cells(attacker, Shape::Five).is_empty() {
+fn wins_by_threats<const W: usize>(
+    board: &mut PassableBoard<W>,
+    attacker: Player,
+    moves: u32,
+) -> bool {
+    if !board.cells(attacker, Shape::Five).is_empty() {
         return true;
     }
     if moves < 2 {
         return false;
     }
-    let empty = *field.empty();
+    let empty = *board.empty();
     empty.into_iter().any(|cell| {
-        field.with(cell, attacker, |field| {
-            let has = |shape| !field.cells(attacker, shape).is_empty();
+        board.with(cell, attacker, |board| {
+            let has = |shape| !board.cells(attacker, shape).is_empty();
             let is_threat = has(Shape::Five) || has(Shape::OpenFour);
             let defender = !attacker;
             is_threat
-                && field.cells(defender, Shape::Five).is_empty()
-                && field.empty().into_iter().all(|answer| {
-                    field.with(answer, defender, |field| {
-                        wins_by_threats(field, attacker, moves - 1)
+                && board.cells(defender, Shape::Five).is_empty()
+                && board.empty().into_iter().all(|answer| {
+                    board.with(answer, defender, |board| {
+                        wins_by_threats(board, attacker, moves - 1)
                     })
                 })
         })
@@ -120,9 +124,9 @@ fn rounds() -> usize {
 fn what_threats_win_is_won_by_the_rules() {
     let mut rng = Rng::new(5);
     let mut found = [0; 2];
-    for (board, stones) in BOARDS {
+    for (size, stones) in BOARDS {
         for lines in [AtLeast, Exactly] {
-            let start = start::<1>(board, lines);
+            let start = start::<1>(size, lines);
             for round in 0..rounds() {
                 let pos = random(&start, stones, &mut rng);
                 for attacker in [Player::First, Player::Second] {
@@ -137,15 +141,15 @@ fn what_threats_win_is_won_by_the_rules() {
                     };
                     let (mover, text) = (pos.to_move(), pos.board());
                     found[usize::from(mover == attacker)] += 1;
-                    let field = &mut search.field;
+                    let board = &mut search.board;
                     let mut known = HashMap::new();
-                    let is_won = wins(field, (attacker, mover), &mut known);
-                    assert!(is_won, "{board:?} {lines:?} {attacker} wins {text:?}");
+                    let is_won = wins(board, (attacker, mover), &mut known);
+                    assert!(is_won, "{size:?} {lines:?} {attacker} wins {text:?}");
                     assert_eq!(best.is_some(), mover == attacker);
                     let is_kept = best.is_none_or(|best| {
                         pos.shape(best, mover) == Shape::Five
-                            || field.with(best, mover, |field| {
-                                wins(field, (attacker, !mover), &mut known)
+                            || board.with(best, mover, |board| {
+                                wins(board, (attacker, !mover), &mut known)
                             })
                     });
                     assert!(is_kept, "{best:?} wins {text:?}");
@@ -160,9 +164,9 @@ fn what_threats_win_is_won_by_the_rules() {
 fn a_stone_outside_the_zone_leaves_the_win() {
     let mut rng = Rng::new(7);
     let (mut wins_seen, mut stones_seen) = (0, 0);
-    for (board, stones) in BOARDS {
+    for (size, stones) in BOARDS {
         for lines in [AtLeast, Exactly] {
-            let start = start::<1>(board, lines);
+            let start = start::<1>(size, lines);
             for _ in 0..2 * rounds() {
                 let pos = random(&start, stones, &mut rng);
                 let attacker = pos.to_move();
@@ -174,13 +178,13 @@ fn a_stone_outside_the_zone_leaves_the_win() {
                     continue;
                 }
                 wins_seen += 1;
-                let field = &mut search.field;
-                let entry = search.memory.get(Order::Threats, field.key());
+                let board = &mut search.board;
+                let entry = search.memory.get(Order::Threats, board.key());
                 let zone = entry.expect("it was proven").zone.one;
-                for cell in field.empty().minus(zone) {
+                for cell in board.empty().minus(zone) {
                     stones_seen += 1;
-                    let is_won = field.with(cell, !attacker, |field| {
-                        wins(field, (attacker, attacker), &mut HashMap::new())
+                    let is_won = board.with(cell, !attacker, |board| {
+                        wins(board, (attacker, attacker), &mut HashMap::new())
                     });
                     assert!(is_won, "{cell:?} outside {zone:?} in {:?}", pos.board());
                 }
@@ -197,26 +201,26 @@ fn a_stone_outside_the_zone_leaves_the_win() {
 fn no_win_by_threats_is_missed_or_made_up() {
     let mut rng = Rng::new(11);
     let mut found = [0; 2];
-    for ((board, stones), moves) in BOARDS.into_iter().zip([5, 5, 4, 5, 5, 5, 5]) {
+    for ((size, stones), moves) in BOARDS.into_iter().zip([5, 5, 4, 5, 5, 5, 5]) {
         for lines in [AtLeast, Exactly] {
-            let start = start::<1>(board, lines);
+            let start = start::<1>(size, lines);
             for _ in 0..rounds() {
                 let pos = random(&start, stones, &mut rng);
                 let attacker = pos.to_move();
                 let mut search = ThreatSearch::new(&pos, attacker, 1 << 24, Salt::from_seed(7));
                 let result = search.find_threats(&pos, &limits(200_000));
                 let is_found = matches!(result, ThreatResult::Win(_));
-                let field = &mut search.field;
-                let is_there = wins_by_threats(field, attacker, moves);
+                let board = &mut search.board;
+                let is_there = wins_by_threats(board, attacker, moves);
                 found[usize::from(is_found)] += 1;
                 assert!(
                     is_found || !is_there,
-                    "{board:?} {lines:?} {:?}",
+                    "{size:?} {lines:?} {:?}",
                     pos.board()
                 );
                 let is_won =
-                    !is_found || is_there || wins(field, (attacker, attacker), &mut HashMap::new());
-                assert!(is_won, "{board:?} {lines:?} {:?}", pos.board());
+                    !is_found || is_there || wins(board, (attacker, attacker), &mut HashMap::new());
+                assert!(is_won, "{size:?} {lines:?} {:?}", pos.board());
             }
         }
     }
@@ -226,34 +230,34 @@ fn no_win_by_threats_is_missed_or_made_up() {
 #[test]
 fn fours_are_found_where_they_win() {
     /// Returns `true` if fours win, by the definition: every move but the last leaves a line to complete.
-    fn plain<const W: usize>(field: &mut Field<W>, attacker: Player) -> bool {
-        if !field.cells(attacker, Shape::Five).is_empty() {
+    fn plain<const W: usize>(board: &mut PassableBoard<W>, attacker: Player) -> bool {
+        if !board.cells(attacker, Shape::Five).is_empty() {
             return true;
         }
-        let empty = *field.empty();
+        let empty = *board.empty();
         empty.into_iter().any(|cell| {
-            field.with(cell, attacker, |field| {
-                let lines = *field.cells(attacker, Shape::Five);
-                let is_free = field.cells(!attacker, Shape::Five).is_empty();
+            board.with(cell, attacker, |board| {
+                let lines = *board.cells(attacker, Shape::Five);
+                let is_free = board.cells(!attacker, Shape::Five).is_empty();
                 is_free
                     && lines.first().is_some_and(|line| {
-                        field.with(line, !attacker, |field| plain(field, attacker))
+                        board.with(line, !attacker, |board| plain(board, attacker))
                     })
             })
         })
     }
     let mut rng = Rng::new(13);
-    for (board, stones) in BOARDS {
+    for (size, stones) in BOARDS {
         for lines in [AtLeast, Exactly] {
-            let start = start::<1>(board, lines);
+            let start = start::<1>(size, lines);
             let mut search = FourSearch::new(&start);
             for _ in 0..4 * rounds() {
                 let pos = random(&start, stones, &mut rng);
                 let line = search.find(&pos, 1_000_000).map(<[Cell]>::to_vec);
-                let mut field = Field::of(&pos, Salt::from_seed(1));
+                let mut board = PassableBoard::of(&pos, Salt::from_seed(1));
                 assert_eq!(
                     line.is_some(),
-                    plain(&mut field, pos.to_move()),
+                    plain(&mut board, pos.to_move()),
                     "{:?}",
                     pos.board()
                 );

@@ -21,7 +21,7 @@
 //!
 //! In renju the game is drawn when First has no legal move, so a win of Second also rests on a legal move of First.
 //! Wins by fours and threes take no more than one answer that is left out.
-//! So each position in which First moves needs cells that stay allowed with one stone more ([`Field::lets_first_move`](crate::field::Field::lets_first_move)).
+//! So each position in which First moves needs cells that stay allowed with one stone more ([`PassableBoard::lets_first_move`](crate::passable_board::PassableBoard::lets_first_move)).
 
 use gametree_grid::Bits;
 
@@ -42,9 +42,9 @@ impl<const W: usize> Run<'_, W> {
     /// The defender also has the present stones and those forced on the cells `forced`.
     fn lines_with(&self, more: usize, forced: Bits<W>) -> Bits<W> {
         let defender = !self.attacker;
-        let held = *self.field.stones(defender) | forced;
-        let least = (self.field.rules().k() - 1).saturating_sub(more);
-        self.field.within_reach(defender, held, least)
+        let held = *self.board.stones(defender) | forced;
+        let least = (self.board.rules().k() - 1).saturating_sub(more);
+        self.board.within_reach(defender, held, least)
     }
 
     /// Returns the cells that the last win by fours uses, and those of them that the defender is forced to take.
@@ -58,7 +58,7 @@ impl<const W: usize> Run<'_, W> {
     ///
     /// Neither player can complete a line with the next stone.
     pub(super) fn refutation_of_fours(&mut self) -> Option<Refutation<W>> {
-        let open = *self.field.cells(self.attacker, Shape::OpenFour);
+        let open = *self.board.cells(self.attacker, Shape::OpenFour);
         if !open.is_empty() {
             return Some(self.refutation_of_open_fours(open));
         }
@@ -100,8 +100,8 @@ impl<const W: usize> Run<'_, W> {
         let attacker = self.attacker;
         for cell in open {
             let completing = self
-                .field
-                .with(cell, attacker, |field| *field.cells(attacker, Shape::Five));
+                .board
+                .with(cell, attacker, |board| *board.cells(attacker, Shape::Five));
             let cells = completing | Bits::of(cell);
             if used.is_empty() {
                 (answers, used) = (cells, cells);

@@ -37,7 +37,7 @@ struct CellLines {
 
 /// The patterns and shapes that a stone of either player would make on each empty cell, with their weights.
 #[derive(Clone, Debug)]
-pub(crate) struct Knowledge<const W: usize> {
+pub(crate) struct CellPatterns<const W: usize> {
     /// The number of cells that a window reaches from its middle.
     reach: usize,
     /// The table of each player.
@@ -54,11 +54,11 @@ pub(crate) struct Knowledge<const W: usize> {
     cells: [[Bits<W>; Shape::COUNT]; 2],
 }
 
-impl<const W: usize> Knowledge<W> {
-    /// Computes the knowledge of the empty board; `None` where the rules have no [table](PatternTable::of).
+impl<const W: usize> CellPatterns<W> {
+    /// Computes the patterns of the empty board; `None` where the rules have no [table](PatternTable::of).
     pub(crate) fn of_empty_board(rules: Rules, weights: &'static Weights) -> Option<Self> {
         let (tables, grid) = (PatternTable::of(rules)?, rules.grid());
-        let mut knowledge = Knowledge {
+        let mut cell_patterns = CellPatterns {
             reach: tables[0].reach(),
             tables,
             cell_weights: weights.of_cells(rules),
@@ -70,13 +70,13 @@ impl<const W: usize> Knowledge<W> {
         };
         for cell in grid.cells() {
             let windows =
-                DIRECTIONS.map(|direction| knowledge.window_of_empty_board(cell, direction));
-            knowledge.lines[cell.index()].windows =
+                DIRECTIONS.map(|direction| cell_patterns.window_of_empty_board(cell, direction));
+            cell_patterns.lines[cell.index()].windows =
                 windows.map(|window| u64::from(window) << 32 | u64::from(window));
-            knowledge.lines[cell.index()].room = knowledge.rooms(cell);
-            knowledge.enter(cell);
+            cell_patterns.lines[cell.index()].room = cell_patterns.rooms(cell);
+            cell_patterns.enter(cell);
         }
-        Some(knowledge)
+        Some(cell_patterns)
     }
 
     /// Returns the window of a cell on the empty board, where only the edge counts.
@@ -146,7 +146,7 @@ impl<const W: usize> Knowledge<W> {
         self.weights
     }
 
-    /// Returns [`Knowledge::room`] above a cell for each direction, then below.
+    /// Returns [`CellPatterns::room`] above a cell for each direction, then below.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "at most the reach of a window"

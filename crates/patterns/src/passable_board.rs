@@ -4,14 +4,14 @@ use gametree_core::{Player, Salt};
 use gametree_grid::{Bits, Cell, Grid};
 use gametree_mnk::{LineRule, Rules, first_has_quiet_cells, forbidden_to_first, run_starts};
 
-use crate::knowledge::Knowledge;
+use crate::cell_patterns::CellPatterns;
 use crate::{PatternMnk, Shape};
 
 /// Stones and patterns that a stone of either player may change, without turns.
 #[derive(Clone, Debug)]
-pub(crate) struct Field<const W: usize> {
+pub(crate) struct PassableBoard<const W: usize> {
     rules: Rules,
-    knowledge: Knowledge<W>,
+    cell_patterns: CellPatterns<W>,
     stones: [Bits<W>; 2],
     empty: Bits<W>,
     key: u64,
@@ -21,13 +21,13 @@ pub(crate) struct Field<const W: usize> {
     is_freed: bool,
 }
 
-impl<const W: usize> Field<W> {
-    /// Creates the field of a position.
+impl<const W: usize> PassableBoard<W> {
+    /// Creates the board of a position.
     pub(crate) fn of(pos: &PatternMnk<W>, salt: Salt) -> Self {
         Self::with_rules(pos.board().rules(), pos, salt)
     }
 
-    /// Creates the field of a position of renju, in the game that forbids nothing and in which a line of six wins as well.
+    /// Creates the board of a position of renju, in the game that forbids nothing and in which a line of six wins as well.
     pub(crate) fn freed(pos: &PatternMnk<W>, salt: Salt) -> Self {
         let rules = pos.board().rules();
         let grid = rules.grid();
@@ -39,17 +39,17 @@ impl<const W: usize> Field<W> {
         let cells = rules.grid().stride() * rules.grid().rows();
         let number = |cell: usize, player: u64| salt.number(2 * cell as u64 + player);
         let numbers = (0..cells).map(|cell| [number(cell, 0), number(cell, 1)]);
-        let mut field = Field {
+        let mut board = PassableBoard {
             rules,
-            knowledge: pos.knowledge().clone(),
+            cell_patterns: pos.cell_patterns().clone(),
             stones: [Bits::EMPTY; 2],
             empty: Bits::EMPTY,
             key: 0,
             numbers: numbers.collect(),
             is_freed: rules != pos.board().rules(),
         };
-        field.set(pos);
-        field
+        board.set(pos);
+        board
     }
 
     /// Takes over the stones of another position of the same rules.
@@ -59,10 +59,10 @@ impl<const W: usize> Field<W> {
             "keys are for one board"
         );
         self.empty = pos.board().empty();
-        self.knowledge = if self.is_freed {
-            pos.knowledge_by(self.rules)
+        self.cell_patterns = if self.is_freed {
+            pos.cell_patterns_by(self.rules)
         } else {
-            pos.knowledge().clone()
+            pos.cell_patterns().clone()
         };
         self.key = 0;
         for player in [Player::First, Player::Second] {
@@ -81,8 +81,8 @@ impl<const W: usize> Field<W> {
         self.rules.grid()
     }
 
-    pub(crate) const fn knowledge(&self) -> &Knowledge<W> {
-        &self.knowledge
+    pub(crate) const fn cell_patterns(&self) -> &CellPatterns<W> {
+        &self.cell_patterns
     }
 
     pub(crate) const fn empty(&self) -> &Bits<W> {
@@ -113,10 +113,10 @@ impl<const W: usize> Field<W> {
     /// Returns the empty cells where a stone of a player has this shape.
     #[inline]
     pub(crate) const fn cells(&self, player: Player, shape: Shape) -> &Bits<W> {
-        self.knowledge.cells(player, shape)
+        self.cell_patterns.cells(player, shape)
     }
 
-    /// Puts a stone on an empty cell, passes the field to `f`, and takes the stone off again.
+    /// Puts a stone on an empty cell, passes the board to `f`, and takes the stone off again.
     #[inline]
     pub(crate) fn with<R>(
         &mut self,
@@ -135,12 +135,12 @@ impl<const W: usize> Field<W> {
         self.key = self.key_with(cell, player);
         self.stones[player.index()].insert(cell);
         self.empty.remove(cell);
-        self.knowledge.put(cell, player, &self.empty);
+        self.cell_patterns.put(cell, player, &self.empty);
     }
 
     #[inline]
     pub(crate) fn take(&mut self, cell: Cell, player: Player) {
-        self.knowledge.take(cell, player, &self.empty);
+        self.cell_patterns.take(cell, player, &self.empty);
         self.key = self.key_with(cell, player);
         self.stones[player.index()].remove(cell);
         self.empty.insert(cell);
