@@ -1,9 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod completions;
 mod layered;
-mod line;
-mod lines;
 mod notation;
 mod position;
 mod renju;
@@ -14,7 +13,7 @@ mod view;
 mod weak;
 mod weak_notation;
 
-pub use lines::{completions, line_pairs};
+pub use completions::{completions, line_pairs};
 pub use position::Mnk;
 pub use renju::{Forbidden, first_has_quiet_cells, forbidden_to_first};
 pub use rules::{LineRule, Rules};

@@ -1,10 +1,12 @@
 //! Moves that the rules of renju forbid to First.
 
+mod window;
+
 use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
 
-use crate::line::Line;
 use crate::{Mnk, Rules};
+use window::Window;
 
 /// The reason why a move is forbidden to First in renju: the shape that it makes without making five in a row at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,35 +168,37 @@ impl<const W: usize> Stones<W> {
 
     /// Returns the result of a stone on an empty cell.
     fn made_by(&self, cell: Cell) -> Made {
-        let mut lines = self.steps.map(|step| Line::through(cell, step, &self.own));
+        let mut windows = self
+            .steps
+            .map(|step| Window::through(cell, step, &self.own));
         // 1. Almost everywhere there are too few stones for anything.
-        if !can_make_anything(&lines) {
+        if !can_make_anything(&windows) {
             return Made::Allowed;
         }
         // 2. Five in a row wins whatever else the stone makes.
-        if lines.iter().any(|line| line.run() == 5) {
+        if windows.iter().any(|window| window.run() == 5) {
             return Made::Five;
         }
-        if lines.iter().any(|line| line.run() > 5) {
+        if windows.iter().any(|window| window.run() > 5) {
             return Made::Forbidden(Forbidden::Overline);
         }
         // 3. Fours are completed by a five, which is never forbidden.
-        for line in &mut lines {
-            line.look_for_empty(&self.empty);
+        for window in &mut windows {
+            window.look_for_empty(&self.empty);
         }
-        if lines.iter().map(Line::fours).sum::<u32>() >= 2 {
+        if windows.iter().map(Window::fours).sum::<u32>() >= 2 {
             return Made::Forbidden(Forbidden::FourFour);
         }
         // 4. Threes count where the stone that would make a straight four is allowed then.
-        let mut left = lines.iter().filter(|line| line.makes_three()).count();
+        let mut left = windows.iter().filter(|window| window.makes_three()).count();
         let (mut missing, after) = (2, self.with(cell));
-        for line in lines.iter().filter(|line| line.makes_three()) {
+        for window in windows.iter().filter(|window| window.makes_three()) {
             if left < missing {
                 break;
             }
             left -= 1;
             let is_allowed = |cell| matches!(after.made_by(cell), Made::Allowed);
-            if line.straight_fours().any(is_allowed) {
+            if window.straight_fours().any(is_allowed) {
                 missing -= 1;
             }
             if missing == 0 {
@@ -206,8 +210,10 @@ impl<const W: usize> Stones<W> {
 
     /// Returns `true` if a stone of First on the cell makes nothing, however the other cells are filled with stones of which at most `more` belong to First.
     fn is_quiet(&self, cell: Cell, more: u32) -> bool {
-        let lines = self.steps.map(|step| Line::through(cell, step, &self.own));
-        !can_make_anything_with(&lines, more)
+        let windows = self
+            .steps
+            .map(|step| Window::through(cell, step, &self.own));
+        !can_make_anything_with(&windows, more)
     }
 
     /// Returns the empty cells that are not quiet, and maybe some that are, for all cells at once.
@@ -219,7 +225,7 @@ impl<const W: usize> Stones<W> {
         }
         for step in self.steps {
             let (mut one, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
-            for by in (1..=Line::NEAR).map(|distance| distance * step) {
+            for by in (1..=Window::NEAR).map(|distance| distance * step) {
                 // Beyond the edge these are stones of other rows, which can only add cells to the result.
                 for stones in [self.own.shifted_up(by), self.own.shifted_down(by)] {
                     fours |= three & stones;
@@ -242,13 +248,13 @@ impl<const W: usize> Stones<W> {
 }
 
 /// Returns `true` if the stones on the lines through a new one suffice for a five, an overline or two of fours and threes.
-fn can_make_anything(lines: &[Line; 4]) -> bool {
-    can_make_anything_with(lines, 0)
+fn can_make_anything(windows: &[Window; 4]) -> bool {
+    can_make_anything_with(windows, 0)
 }
 
 /// Returns the same answer for `more` further stones, wherever they lie.
-fn can_make_anything_with(lines: &[Line; 4], more: u32) -> bool {
-    let mut counts = lines.each_ref().map(Line::near_stones);
+fn can_make_anything_with(windows: &[Window; 4], more: u32) -> bool {
+    let mut counts = windows.each_ref().map(Window::near_stones);
     counts.sort_unstable();
     let [_, _, second, first] = counts;
     first + more >= 5 || 3_u32.saturating_sub(first) + 3_u32.saturating_sub(second) <= more

@@ -7,7 +7,7 @@ use gametree_grid::{Bits, Cell};
 /// A shape ends at the first cell that is neither a stone nor empty.
 /// So it does not matter that the cells beyond the edge of the board are those of other rows.
 #[derive(Clone, Copy)]
-pub(crate) struct Line {
+pub(crate) struct Window {
     /// The own stones, the new one included.
     stones: u16,
     /// The empty cells, once they have been filled in.
@@ -16,22 +16,22 @@ pub(crate) struct Line {
     step: usize,
 }
 
-impl Line {
+impl Window {
     /// The number of cells on either side: a five through the stone ends at most four cells away, and one more cell shows whether it is longer.
     const REACH: usize = 5;
     /// The largest distance from the new stone at which other stones can belong to a shape with it.
     pub(crate) const NEAR: usize = Self::REACH - 1;
 
-    /// Returns the line through an empty cell, with the stones on it and a new one on the cell.
+    /// Returns the window around an empty cell, with the stones on it and a new one on the cell.
     pub(crate) fn through<const W: usize>(cell: Cell, step: usize, stones: &Bits<W>) -> Self {
-        let mut line = Line {
+        let mut window = Window {
             stones: 0,
             empty: 0,
             centre: cell,
             step,
         };
-        line.stones = line.of(stones) | 1 << Self::REACH;
-        line
+        window.stones = window.of(stones) | 1 << Self::REACH;
+        window
     }
 
     /// Fills in the empty cells.
@@ -39,11 +39,11 @@ impl Line {
         self.empty = self.of(empty) & !(1 << Self::REACH);
     }
 
-    /// Returns the cells of the line that are in a set.
+    /// Returns the cells of the window that are in a set.
     fn of<const W: usize>(&self, set: &Bits<W>) -> u16 {
-        (0..=2 * Self::REACH).fold(0, |line, bit| {
+        (0..=2 * Self::REACH).fold(0, |window, bit| {
             let is_in = self.cell(bit).is_some_and(|cell| set.contains(cell));
-            line | u16::from(is_in) << bit
+            window | u16::from(is_in) << bit
         })
     }
 
@@ -90,18 +90,18 @@ impl Line {
     ///
     /// All of them belong to the same three stones.
     pub(crate) fn straight_fours(&self) -> impl Iterator<Item = Cell> {
-        let line = *self;
+        let window = *self;
         (2..=Self::REACH).filter_map(move |start| {
             let four = 0b1111 << start;
             let ends = 1 << (start - 1) | 1 << (start + 4);
             let beyond = 1 << (start - 2) | 1 << (start + 5);
-            let missing: u16 = four & !line.stones;
+            let missing: u16 = four & !window.stones;
             let is_straight = missing.is_power_of_two()
-                && missing & line.empty != 0
-                && line.empty & ends == ends
-                && line.stones & beyond == 0;
+                && missing & window.empty != 0
+                && window.empty & ends == ends
+                && window.stones & beyond == 0;
             let bit = missing.trailing_zeros() as usize;
-            is_straight.then(|| line.cell(bit)).flatten()
+            is_straight.then(|| window.cell(bit)).flatten()
         })
     }
 }
