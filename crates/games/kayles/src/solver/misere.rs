@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use super::learnt;
 use super::memo::Memo;
+use super::memory_file;
 use super::normal::Key;
 use super::twins::{Twins, without_twins};
 use super::{Clock, Stopped};
@@ -36,9 +36,9 @@ impl<const W: usize> MisereSearch<W> {
 
     /// Writes the results of the searched positions.
     pub(super) fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
-        learnt::begin(Play::Misere, self.wins.len(), sink)?;
+        memory_file::begin(Play::Misere, self.wins.len(), sink)?;
         for (key, wins) in self.wins.iter() {
-            learnt::put_set(key.0, sink)?;
+            memory_file::put_set(key.0, sink)?;
             sink.write_all(&[u8::from(wins)])?;
         }
         Ok(())
@@ -46,9 +46,9 @@ impl<const W: usize> MisereSearch<W> {
 
     /// Reads the results back, after the rules with which they begin.
     pub(super) fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
-        for _ in 0..learnt::count(source)? {
-            let set = learnt::set(self.graph.all(), source)?;
-            let [wins] = learnt::array(source)?;
+        for _ in 0..memory_file::count(source)? {
+            let set = memory_file::set(self.graph.all(), source)?;
+            let [wins] = memory_file::array(source)?;
             self.wins.insert_where_room(Key(set), wins != 0);
         }
         Ok(())

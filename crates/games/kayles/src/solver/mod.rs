@@ -1,10 +1,10 @@
 //! Solver for the winner and the Grundy number.
 
 mod code;
-mod learnt;
 mod memo;
+mod memory_file;
 mod misere;
-mod nimbers;
+mod nimber_set;
 mod normal;
 mod small_cache;
 mod twins;
@@ -161,7 +161,7 @@ impl<const W: usize> Solver<W> {
     /// # Errors
     /// Fails if the source fails, or contains something else; results read by then are kept until they are [dropped](Solver::forget).
     pub fn read_learnt(&mut self, source: &mut dyn Read) -> io::Result<()> {
-        match learnt::read_play(source)? {
+        match memory_file::read_play(source)? {
             Play::Normal => self.normal.read_from(source),
             Play::Misere => self.misere.read_from(source),
         }

@@ -1,12 +1,12 @@
 //! Normal play: nimbers of components, computed no more precisely than the question needs.
 
-mod kept;
+mod nimber_file;
 
 use std::hash::{Hash, Hasher};
 
 use super::code::{MAX_CODED, code};
 use super::memo::Memo;
-use super::nimbers::NimberSet;
+use super::nimber_set::NimberSet;
 use super::small_cache::SmallCache;
 use super::twins::{Twins, without_twins};
 use super::{Clock, Stopped};

@@ -1,6 +1,6 @@
 //! The latest answers that were cheap to find, in a table small enough for the processor's cache.
 
-use super::nimbers::NimberSet;
+use super::nimber_set::NimberSet;
 use crate::graph::{Vertex, VertexSet, vertex};
 
 /// A cache of the nimbers of a component's options.
