@@ -6,7 +6,7 @@ use gametree_core::{Cut, Phrase, Player, Score, Window};
 use gametree_render::{Texts, Words};
 
 use crate::leaf::Leaf;
-use crate::{Explanation, Fate, Growth, Node, Shape, State, Verdict, Visit};
+use crate::{Explanation, Fate, Node, PnsTree, Shape, State, Verdict, Visit};
 
 /// The texts of a [`Drawing`] and of the command `tree`, for [`Words::new`].
 pub const TEXTS: Texts = Texts {
@@ -22,7 +22,7 @@ pub struct Drawing<'a> {
 
 enum Of<'a> {
     Explanation(&'a Explanation),
-    Growth(&'a Growth),
+    Pns(&'a PnsTree),
 }
 
 impl fmt::Debug for Drawing<'_> {
@@ -38,13 +38,13 @@ impl fmt::Display for Drawing<'_> {
                 let line = |node| Some(explanation.line(node, self.words));
                 draw(explanation.tree().shape(), f, line)
             }
-            Of::Growth(growth) => {
-                let next = match growth.state() {
+            Of::Pns(pns) => {
+                let next = match pns.state() {
                     State::Open(node) | State::Stuck(node) => Some(node),
                     State::Proven | State::Disproven => None,
                 };
-                let line = |node| growth.line(node, next == Some(node), self.words);
-                draw(growth.tree().shape(), f, line)
+                let line = |node| pns.line(node, next == Some(node), self.words);
+                draw(pns.tree().shape(), f, line)
             }
         }
     }
@@ -163,10 +163,10 @@ impl Explanation {
     }
 }
 
-impl Growth {
+impl PnsTree {
     /// Returns the drawing of the generated part of the tree with its numbers, in `words` that include [`TEXTS`]; an arrow marks the most-proving node.
     pub fn drawing<'a>(&'a self, words: &'a Words) -> Drawing<'a> {
-        let of = Of::Growth(self);
+        let of = Of::Pns(self);
         Drawing { of, words }
     }
 

@@ -8,23 +8,23 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unex
 
 use crate::Shape;
 use crate::error::Place;
-use crate::grower::Grower;
 use crate::leaf::Leaf;
 use crate::outline::is_name;
+use crate::tree_builder::TreeBuilder;
 
 /// Reads a tree.
 pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
-    let mut grower = Grower::<L>::new();
+    let mut builder = TreeBuilder::<L>::new();
     let mut json = serde_json::Deserializer::from_str(text);
-    // The grower limits the depth, and so the stack: 1 MiB is enough.
+    // The builder limits the depth, and so the stack: 1 MiB is enough.
     json.disable_recursion_limit();
     let root = Item {
         kind: Kind::Node,
-        grower: &mut grower,
+        builder: &mut builder,
     };
     let read = root.deserialize(&mut json).and_then(|()| json.end());
     read.map_err(|error| refusal::<L>(text, &error))?;
-    Ok(grower.finish())
+    Ok(builder.finish())
 }
 
 /// Converts a parser's error to the form of all errors in trees, with the place in characters instead of bytes.
@@ -61,7 +61,7 @@ fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
 /// The next item to read, and the tree to which it belongs.
 struct Item<'a, L> {
     kind: Kind,
-    grower: &'a mut Grower<L>,
+    builder: &'a mut TreeBuilder<L>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -156,8 +156,8 @@ enum Key {
 
 impl<L: Leaf> Item<'_, L> {
     fn inner(&mut self, kind: Kind) -> Item<'_, L> {
-        let grower = &mut *self.grower;
-        Item { kind, grower }
+        let builder = &mut *self.builder;
+        Item { kind, builder }
     }
 
     /// Begins a node, unless the item is only a part of one.
@@ -165,12 +165,12 @@ impl<L: Leaf> Item<'_, L> {
         if self.kind != Kind::Node {
             return Ok(());
         }
-        let begun = self.grower.begin();
+        let begun = self.builder.begin();
         begun.map_err(|limit| wrong("one more", limit))
     }
 
     fn end<E: Error>(self) -> Result<(), E> {
-        if self.kind != Kind::Node || self.grower.end() {
+        if self.kind != Kind::Node || self.builder.end() {
             Ok(())
         } else {
             Err(wrong("neither", "a value or children"))
@@ -182,7 +182,7 @@ impl<L: Leaf> Item<'_, L> {
             return Err(Error::invalid_value(found, &self));
         }
         self.begin()?;
-        self.grower.current().leaf = leaf;
+        self.builder.current().leaf = leaf;
         self.end()
     }
 
@@ -195,7 +195,7 @@ impl<L: Leaf> Item<'_, L> {
                 "one more",
                 "each key once, and either a value or children",
             ))
-        } else if key == Key::Root && self.grower.ply() > 0 {
+        } else if key == Key::Root && self.builder.ply() > 0 {
             Err(wrong("it further down", "`root` only at the root"))
         } else {
             Ok(())
@@ -207,13 +207,13 @@ impl<L: Leaf> Item<'_, L> {
             let expected = "a name, which is a letter and then letters, digits, _, - and '";
             return Err(Error::invalid_value(Unexpected::Str(name), &expected));
         }
-        self.grower.current().name = Some(name.into());
+        self.builder.current().name = Some(name.into());
         Ok(())
     }
 
     fn first_mover<E: Error>(&mut self, word: &str) -> Result<(), E> {
         let [first, second] = L::SIDES;
-        self.grower.set_first_mover(match word {
+        self.builder.set_first_mover(match word {
             word if word == first => Player::First,
             word if word == second => Player::Second,
             _ => {

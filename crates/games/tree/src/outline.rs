@@ -6,13 +6,13 @@ use gametree_core::{Mismatch, Player};
 
 use crate::Shape;
 use crate::error::Place;
-use crate::grower::Grower;
 use crate::leaf::Leaf;
+use crate::tree_builder::TreeBuilder;
 
 /// Reads a tree.
 pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     let mut reader = Reader::<L> {
-        grower: Grower::new(),
+        builder: TreeBuilder::new(),
         indents: Vec::new(),
     };
     let mut last = 0;
@@ -33,7 +33,7 @@ pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     while reader.indents.pop().is_some() {
         reader.end(end, "end of text")?;
     }
-    Ok(reader.grower.finish())
+    Ok(reader.builder.finish())
 }
 
 /// Prints a tree so that [`read`] reads it back.
@@ -59,7 +59,7 @@ pub(crate) fn print<L: Leaf>(shape: &Shape<L>, f: &mut fmt::Formatter<'_>) -> fm
 }
 
 struct Reader<L> {
-    grower: Grower<L>,
+    builder: TreeBuilder<L>,
     /// The indentation of each open node.
     indents: Vec<usize>,
 }
@@ -76,7 +76,7 @@ impl<L: Leaf> Reader<L> {
             return Err(place.error("spaces and then a node", "another kind of space"));
         }
         self.close_down_to(indent, place, found)?;
-        let begun = self.grower.begin();
+        let begun = self.builder.begin();
         begun.map_err(|limit| place.error(limit, "one more"))?;
         self.indents.push(indent);
         self.words(&line[indent..], place)
@@ -95,7 +95,7 @@ impl<L: Leaf> Reader<L> {
         if closed.is_some() && self.indents.is_empty() {
             return Err(place.error("a node below the root, indented more", found));
         }
-        if closed.is_none() && !self.indents.is_empty() && self.grower.current().leaf.is_some() {
+        if closed.is_none() && !self.indents.is_empty() && self.builder.current().leaf.is_some() {
             return Err(place.error("nothing below a leaf", found));
         }
         Ok(())
@@ -108,10 +108,10 @@ impl<L: Leaf> Reader<L> {
             self.side(place, word)?;
         }
         if let Some((_, word)) = words.next_if(|(_, word)| is_name(word)) {
-            self.grower.current().name = Some(word.into());
+            self.builder.current().name = Some(word.into());
         }
         if let Some((_, word)) = words.next_if(|(_, word)| L::read(word).is_some()) {
-            self.grower.current().leaf = L::read(word);
+            self.builder.current().leaf = L::read(word);
         }
         let Some((place, word)) = words.next() else {
             return Ok(());
@@ -123,10 +123,10 @@ impl<L: Leaf> Reader<L> {
 
     /// Records the side to move at the root, or checks it further down.
     fn side(&mut self, place: Place, word: &str) -> Result<(), Mismatch> {
-        if self.grower.ply() == 0 && word == L::SIDES[1] {
-            self.grower.set_first_mover(Player::Second);
+        if self.builder.ply() == 0 && word == L::SIDES[1] {
+            self.builder.set_first_mover(Player::Second);
         }
-        let expected = L::SIDES[self.grower.side().index()];
+        let expected = L::SIDES[self.builder.side().index()];
         if word == expected {
             Ok(())
         } else {
@@ -137,7 +137,7 @@ impl<L: Leaf> Reader<L> {
 
     /// Ends a node before the text at this place.
     fn end(&mut self, place: Place, found: &str) -> Result<(), Mismatch> {
-        if self.grower.end() {
+        if self.builder.end() {
             Ok(())
         } else {
             Err(place.error("a child of the node above, indented more", found))

@@ -5,7 +5,7 @@ use gametree_render::{Language, NodeKind, Tree as Picture, TreeNode, Words};
 
 use crate::drawing::{Edge, relation};
 use crate::leaf::Leaf;
-use crate::{Explanation, Fate, Growth, Node, Shape, State, Visit};
+use crate::{Explanation, Fate, Node, PnsTree, Shape, State, Visit};
 
 impl Explanation {
     /// Returns the picture of the tree, each node with the result of the search and, below it, its windows.
@@ -97,7 +97,7 @@ fn found(visit: &Visit) -> String {
     visit.score.map(shown).unwrap_or_default()
 }
 
-impl Growth {
+impl PnsTree {
     /// Returns the picture of the generated part of the tree, each node with its numbers; the thick line leads to the most-proving node.
     pub fn picture(&self, title: &str, language: Language) -> Picture {
         let words = Words::new(language, &[gametree_render::TEXTS]);

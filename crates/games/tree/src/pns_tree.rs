@@ -9,14 +9,14 @@ use crate::{AndOrTree, Node};
 ///
 /// Each step goes down to the most-proving node, generates all its children and evaluates them, and updates the numbers up to the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Growth {
+pub struct PnsTree {
     tree: AndOrTree,
     /// The numbers by the index of the node; `None` for nodes that have not been generated.
     numbers: Vec<Option<ProofNumbers>>,
     expanded: Vec<bool>,
 }
 
-/// The state of a growth.
+/// The state of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// The root is won.
@@ -29,31 +29,31 @@ pub enum State {
     Stuck(Node),
 }
 
-impl Growth {
-    /// Creates the growth in which only the root has been generated.
+impl PnsTree {
+    /// Creates the part in which only the root has been generated.
     pub fn from_root(tree: &AndOrTree) -> Self {
         let count = tree.shape().node_count();
-        let mut growth = Growth {
+        let mut pns = PnsTree {
             tree: tree.clone(),
             numbers: vec![None; count],
             expanded: vec![false; count],
         };
-        growth.see(Node::ROOT);
-        growth
+        pns.see(Node::ROOT);
+        pns
     }
 
-    /// Creates the growth in which the whole tree has been generated.
+    /// Creates the part that is the whole tree.
     pub fn whole(tree: &AndOrTree) -> Self {
         let shape = tree.shape();
         let is_inner = |node| shape.leaf(node).is_none();
-        Growth {
+        PnsTree {
             tree: tree.clone(),
             numbers: tree.numbers().into_iter().map(Some).collect(),
             expanded: shape.nodes().map(is_inner).collect(),
         }
     }
 
-    /// Returns the tree into which the growth proceeds.
+    /// Returns the whole AND/OR tree.
     pub fn tree(&self) -> &AndOrTree {
         &self.tree
     }

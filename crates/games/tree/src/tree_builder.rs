@@ -46,15 +46,15 @@ impl Error for Limit {}
 
 /// A tree whose unfinished nodes lie on one path from the root.
 #[derive(Debug)]
-pub(crate) struct Grower<L> {
+pub(crate) struct TreeBuilder<L> {
     entries: Vec<Entry<L>>,
     open: Vec<Node>,
     first_mover: Player,
 }
 
-impl<L: Copy> Grower<L> {
+impl<L: Copy> TreeBuilder<L> {
     pub(crate) const fn new() -> Self {
-        Grower {
+        TreeBuilder {
             entries: Vec::new(),
             open: Vec::new(),
             first_mover: Player::First,

@@ -3,7 +3,7 @@
 use gametree_core::Score;
 use gametree_grid::mix;
 
-use crate::grower::Grower;
+use crate::tree_builder::TreeBuilder;
 use crate::{Limit, Tree};
 
 impl Tree {
@@ -19,33 +19,33 @@ impl Tree {
         if depth > usize::from(Score::MAX_PLIES) {
             return Err(Limit::Plies);
         }
-        let mut growth = Uniform {
-            grower: Grower::new(),
+        let mut uniform = Uniform {
+            builder: TreeBuilder::new(),
             width,
             random: mix(seed),
         };
-        growth.grow(depth)?;
-        Ok(Tree::new(growth.grower.finish()))
+        uniform.grow(depth)?;
+        Ok(Tree::new(uniform.builder.finish()))
     }
 }
 
 struct Uniform {
-    grower: Grower<i16>,
+    builder: TreeBuilder<i16>,
     width: usize,
     random: u64,
 }
 
 impl Uniform {
     fn grow(&mut self, depth: usize) -> Result<(), Limit> {
-        self.grower.begin()?;
+        self.builder.begin()?;
         if depth == 0 {
-            self.grower.current().leaf = Some(self.value());
+            self.builder.current().leaf = Some(self.value());
         } else {
             for _ in 0..self.width {
                 self.grow(depth - 1)?;
             }
         }
-        let is_whole = self.grower.end();
+        let is_whole = self.builder.end();
         debug_assert!(is_whole, "a leaf has its value, another node its children");
         Ok(())
     }

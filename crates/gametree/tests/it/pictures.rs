@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use gametree::boards::tictactoe::{Square, TicTacToe};
-use gametree::games::tree::{AndOrTree, Branches, Explanation, Growth, Tree};
+use gametree::games::tree::{AndOrTree, Branches, Explanation, PnsTree, Tree};
 use gametree::render::{
     Language, NodeKind, Picture, Tree as GameTree, TreeNode, small_board, tree,
 };
@@ -133,13 +133,13 @@ fn trees_are_those_of_the_documentation() {
     let and_or = AndOrTree::parse(
         "[[\"win\", [\"loss\", \"?\"]], [\"win\", \"?\"], [[\"loss\", \"loss\"], \"win\"]]",
     );
-    let mut growth = Growth::from_root(&and_or.expect("a tree"));
+    let mut pns = PnsTree::from_root(&and_or.expect("a tree"));
     for _ in 0..4 {
-        growth.step();
+        pns.step();
     }
     check_picture(
         "tree-proof-numbers",
-        &tree(&growth.picture("Proof-number search, four steps", Language::English)),
+        &tree(&pns.picture("Proof-number search, four steps", Language::English)),
     );
 }
 

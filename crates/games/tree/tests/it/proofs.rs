@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use gametree_core::ProofNumbers;
 use gametree_testkit::Rng;
-use gametree_tree::{AndOrTree, Growth, Node, State, Verdict};
+use gametree_tree::{AndOrTree, Node, PnsTree, State, Verdict};
 
 fn and_or(text: &str) -> AndOrTree {
     AndOrTree::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -49,15 +49,15 @@ fn the_files_of_the_example_hold_the_same_tree_but_for_its_names() {
 #[test]
 fn the_example_grows_as_the_snapshot_shows() {
     let tree = and_or(include_str!("../../examples/and-or.txt"));
-    let mut growth = Growth::from_root(&tree);
+    let mut pns = PnsTree::from_root(&tree);
     let words = crate::english();
-    let mut story = growth.drawing(&words).to_string();
-    while let Some(node) = growth.step() {
+    let mut story = pns.drawing(&words).to_string();
+    while let Some(node) = pns.step() {
         let path = tree.shape().path(node);
-        let drawn = growth.drawing(&words);
+        let drawn = pns.drawing(&words);
         write!(story, "\nexpanded {path}\n{drawn}").expect("a string takes all");
     }
-    let State::Stuck(leaf) = growth.state() else {
+    let State::Stuck(leaf) = pns.state() else {
         panic!("the example ends at an unknown leaf");
     };
     assert_eq!(tree.shape().path(leaf), "r.1.2.1");
@@ -107,9 +107,9 @@ fn growing_and_knowing_the_whole_tree_agree_with_trying_all() {
         assert_eq!(numbers.pn == 0, value == Verdict::Win, "{tree}");
         assert_eq!(numbers.dn == 0, value == Verdict::Loss, "{tree}");
         assert_eq!(numbers.is_solved(), value != Verdict::Unknown, "{tree}");
-        let mut growth = Growth::from_root(&tree);
-        while growth.step().is_some() {}
-        match growth.state() {
+        let mut pns = PnsTree::from_root(&tree);
+        while pns.step().is_some() {}
+        match pns.state() {
             State::Proven => assert_eq!(value, Verdict::Win, "{tree}"),
             State::Disproven => assert_eq!(value, Verdict::Loss, "{tree}"),
             State::Stuck(leaf) => {
@@ -130,7 +130,7 @@ fn settling_the_most_proving_leaf_lowers_a_number_of_the_root() {
         let text = random_tree(&mut rng, 5);
         let tree = and_or(&text);
         let before = tree.numbers()[Node::ROOT.index()];
-        let State::Stuck(leaf) = Growth::whole(&tree).state() else {
+        let State::Stuck(leaf) = PnsTree::whole(&tree).state() else {
             continue;
         };
         let number = tree.shape().leaves().position(|node| node == leaf);

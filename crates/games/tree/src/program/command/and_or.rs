@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{TreeArgs, title};
 use crate::leaf::Leaf;
-use crate::{AndOrTree, Growth, Node, Shape, State, Verdict};
+use crate::{AndOrTree, Node, PnsTree, Shape, State, Verdict};
 
 pub(super) fn grow(
     args: &TreeArgs,
@@ -17,10 +17,10 @@ pub(super) fn grow(
     context: &mut Context<'_>,
 ) -> Result<Ending, Failure> {
     let grown = |language| {
-        let mut growth = Growth::from_root(tree);
+        let mut pns = PnsTree::from_root(tree);
         let steps = args.steps.unwrap_or(u64::MAX);
-        (0..steps).take_while(|_| growth.step().is_some()).count();
-        growth.picture(&title(name), language)
+        (0..steps).take_while(|_| pns.step().is_some()).count();
+        pns.picture(&title(name), language)
     };
     let nodes = tree.shape().node_count();
     let out = &mut *args.record.draw(context.out, (nodes, grown))?;
@@ -36,12 +36,12 @@ fn write_steps(args: &TreeArgs, tree: &AndOrTree, out: &mut dyn Write) -> io::Re
     let words = args.words();
     let shape = tree.shape();
     let called = |node| called(shape, node, &words);
-    let mut growth = Growth::from_root(tree);
+    let mut pns = PnsTree::from_root(tree);
     let mut count = 0;
     writeln!(out, "{}", words.say(&Phrase::new("step-none")))?;
-    writeln!(out, "{}", growth.drawing(&words))?;
+    writeln!(out, "{}", pns.drawing(&words))?;
     while args.steps.is_none_or(|steps| count < steps)
-        && let Some(step) = grow_once(&mut growth, shape)
+        && let Some(step) = grow_once(&mut pns, shape)
     {
         count += 1;
         let expanded = Phrase::new("step").with("step", count.to_string());
@@ -57,9 +57,9 @@ fn write_steps(args: &TreeArgs, tree: &AndOrTree, out: &mut dyn Write) -> io::Re
                 writeln!(out, "{}", words.say(&changed))?;
             }
         }
-        writeln!(out, "{}", growth.drawing(&words))?;
+        writeln!(out, "{}", pns.drawing(&words))?;
     }
-    let end = match growth.state() {
+    let end = match pns.state() {
         State::Proven => Phrase::new("proven"),
         State::Disproven => Phrase::new("disproven"),
         State::Open(node) => Phrase::new("open").with("node", called(node)),
@@ -68,7 +68,7 @@ fn write_steps(args: &TreeArgs, tree: &AndOrTree, out: &mut dyn Write) -> io::Re
     let after = Phrase::new("after").with("step", count.to_string());
     writeln!(out, "{}\n", words.say(&after.with("end", end)))?;
     writeln!(out, "{}", words.say(&Phrase::new("whole")))?;
-    write!(out, "{}", Growth::whole(tree).drawing(&words))
+    write!(out, "{}", PnsTree::whole(tree).drawing(&words))
 }
 
 /// Returns the text for a node in a sentence: its name, else the path to it.
@@ -80,7 +80,7 @@ fn called(shape: &Shape<Verdict>, node: Node, words: &Words) -> String {
     }
 }
 
-/// A step of the growth.
+/// A step of the search.
 struct Step {
     expanded: Node,
     /// The nodes that have new numbers.
@@ -101,22 +101,22 @@ fn write_json(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let shape = tree.shape();
-    let mut growth = Growth::from_root(tree);
+    let mut pns = PnsTree::from_root(tree);
     let first = Change {
         node: Node::ROOT,
         before: None,
         now: ProofNumbers::UNKNOWN,
     };
-    let mut next = Some(step_json(shape, None, &[first], growth.state()));
+    let mut next = Some(step_json(shape, None, &[first], pns.state()));
     let mut steps_left = args.steps.unwrap_or(u64::MAX);
     let mut steps = std::iter::from_fn(|| {
         let current = next.take()?;
         if let Some(left) = steps_left.checked_sub(1)
-            && let Some(step) = grow_once(&mut growth, shape)
+            && let Some(step) = grow_once(&mut pns, shape)
         {
             steps_left = left;
             let expanded = Some(step.expanded);
-            next = Some(step_json(shape, expanded, &step.changed, growth.state()));
+            next = Some(step_json(shape, expanded, &step.changed, pns.state()));
         }
         Some(current)
     });
@@ -138,17 +138,17 @@ fn write_json(
 }
 
 /// Makes one step and compares the nodes whose numbers it can have changed: the new children, and the path up to the root.
-fn grow_once(growth: &mut Growth, shape: &Shape<Verdict>) -> Option<Step> {
-    let State::Open(open) = growth.state() else {
+fn grow_once(pns: &mut PnsTree, shape: &Shape<Verdict>) -> Option<Step> {
+    let State::Open(open) = pns.state() else {
         return None;
     };
     let upwards = std::iter::successors(Some(open), |&node| shape.parent(node));
     let touched = upwards.chain(shape.children(open).iter().copied());
     let before: Vec<(Node, Option<ProofNumbers>)> =
-        touched.map(|node| (node, growth.numbers(node))).collect();
-    let expanded = growth.step()?;
+        touched.map(|node| (node, pns.numbers(node))).collect();
+    let expanded = pns.step()?;
     let changed = before.into_iter().filter_map(|(node, before)| {
-        let now = growth.numbers(node)?;
+        let now = pns.numbers(node)?;
         (before != Some(now)).then_some(Change { node, before, now })
     });
     let changed = changed.collect();
