@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second checker of certificates, written from the format in ../README.md, the rules in the READMEs of the games, and the arguments in that of gametree-hold.
+"""A second checker of certificates, written from the format in ../README.md, the rules in the READMEs of the games, and the arguments in that of gametree-draw-argument.
 
 usage: gtc.py FILE...; exit code 0 when all is proven, 1 when a proof fails, 2 when not supported here, 4 when malformed
 """

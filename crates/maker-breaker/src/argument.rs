@@ -1,7 +1,7 @@
 //! Arguments that Breaker wins, in a form that other programs can check.
 
+use gametree_draw_argument::{Advice, Advisor, Question, Stones};
 use gametree_grid::Cell;
-use gametree_hold::{Advice, Advisor, Question, Stones};
 
 use crate::claim::Reason;
 use crate::game::{Side, WeakPosition};
@@ -12,7 +12,7 @@ use crate::solver::{WeakError, WeakLimits, WeakSolver};
 const LARGEST: usize = 5;
 
 impl<const W: usize> WeakSolver<W> {
-    /// Returns an argument that Breaker wins, as `gametree_hold` checks it; `None` where Maker wins or the search reaches a limit.
+    /// Returns an argument that Breaker wins, as `gametree_draw_argument` checks it; `None` where Maker wins or the search reaches a limit.
     ///
     /// # Errors
     /// Fails when the position is one of another board, or the board is too large for arguments.
@@ -48,8 +48,8 @@ impl<const W: usize> WeakSolver<W> {
                 breaker: of(Side::Breaker),
             },
             to_move: match pos.to_move() {
-                Side::Maker => gametree_hold::Side::Maker,
-                Side::Breaker => gametree_hold::Side::Breaker,
+                Side::Maker => gametree_draw_argument::Side::Maker,
+                Side::Breaker => gametree_draw_argument::Side::Breaker,
             },
         };
         let mut strategy = Strategy {
@@ -57,7 +57,7 @@ impl<const W: usize> WeakSolver<W> {
             question,
             limits,
         };
-        Ok(gametree_hold::write(&question, &mut strategy)?)
+        Ok(gametree_draw_argument::write(&question, &mut strategy)?)
     }
 }
 
@@ -69,7 +69,11 @@ struct Strategy<'a, const W: usize, const V: usize> {
 }
 
 impl<const W: usize, const V: usize> Strategy<'_, W, V> {
-    fn position(&self, stones: &Stones<V>, to_move: gametree_hold::Side) -> Option<WeakPosition> {
+    fn position(
+        &self,
+        stones: &Stones<V>,
+        to_move: gametree_draw_argument::Side,
+    ) -> Option<WeakPosition> {
         let grid = self.question.grid;
         let empty = WeakPosition::new(grid.columns(), grid.rows(), self.question.k).ok()?;
         let maker = stones.maker.iter().map(|cell| (cell, Side::Maker));
@@ -77,8 +81,8 @@ impl<const W: usize, const V: usize> Strategy<'_, W, V> {
         let mut stones = maker.chain(breaker);
         let pos = stones.try_fold(empty, |pos, (cell, side)| pos.with_stone(cell, side));
         let to_move = match to_move {
-            gametree_hold::Side::Maker => Side::Maker,
-            gametree_hold::Side::Breaker => Side::Breaker,
+            gametree_draw_argument::Side::Maker => Side::Maker,
+            gametree_draw_argument::Side::Breaker => Side::Breaker,
         };
         pos.ok().map(|pos| pos.with_turn(to_move))
     }
@@ -95,7 +99,11 @@ impl<const W: usize, const V: usize> Strategy<'_, W, V> {
 }
 
 impl<const W: usize, const V: usize> Advisor<V> for Strategy<'_, W, V> {
-    fn advise(&mut self, stones: &Stones<V>, to_move: gametree_hold::Side) -> Option<Advice> {
+    fn advise(
+        &mut self,
+        stones: &Stones<V>,
+        to_move: gametree_draw_argument::Side,
+    ) -> Option<Advice> {
         let pos = self.position(stones, to_move)?;
         let claim = self.solver.explain(&pos, self.limits).ok().flatten()?;
         if claim.winner != Side::Breaker {

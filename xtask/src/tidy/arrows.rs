@@ -21,7 +21,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
         &["gametree-core", "gametree-grid", "gametree-mnk"],
     ),
     (
-        "gametree-hold",
+        "gametree-draw-argument",
         &["gametree-core", "gametree-grid", "gametree-mnk"],
     ),
     (
@@ -30,7 +30,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "gametree-core",
             "gametree-grid",
             "gametree-mnk",
-            "gametree-hold",
+            "gametree-draw-argument",
         ],
     ),
     ("gametree-movegen", BOARDS),
@@ -150,7 +150,7 @@ const LAYERS: &[&str] = &[
     "gametree-mnk",
     "gametree-capture",
     "gametree-patterns",
-    "gametree-hold",
+    "gametree-draw-argument",
     "gametree-maker-breaker",
     "gametree-movegen",
     "gametree-eval",

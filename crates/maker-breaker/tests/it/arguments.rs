@@ -1,8 +1,8 @@
 //! Tests of arguments: written for results of the solver, checked independently of it, and forged.
 
 use gametree_core::Salt;
+use gametree_draw_argument::{Question, Stones, check};
 use gametree_grid::Cell;
-use gametree_hold::{Question, Stones, check};
 use gametree_maker_breaker::{Reason, Settings, Side, WeakLimits, WeakPosition, WeakSolver};
 
 use crate::brute::Brute;
@@ -24,8 +24,8 @@ fn question(pos: &WeakPosition) -> Question<1> {
             breaker: of(Side::Breaker),
         },
         to_move: match pos.to_move() {
-            Side::Maker => gametree_hold::Side::Maker,
-            Side::Breaker => gametree_hold::Side::Breaker,
+            Side::Maker => gametree_draw_argument::Side::Maker,
+            Side::Breaker => gametree_draw_argument::Side::Breaker,
         },
     }
 }

@@ -1,7 +1,7 @@
 //! Arguments of certificates that a player of k in a row does not lose, and that Breaker wins the weak game.
 
 use gametree_core::{Mismatch, Player, Score};
-use gametree_hold::{LANGUAGE, Question, Refusal, check};
+use gametree_draw_argument::{LANGUAGE, Question, Refusal, check};
 use gametree_mnk::{Mnk, WeakMnk};
 use gametree_patterns::PatternMnk;
 use gametree_registry::{ArgumentError, Arguments, Claim, OutOfMemory};

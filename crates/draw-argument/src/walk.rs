@@ -3,9 +3,9 @@
 use gametree_grid::{Bits, Cell};
 
 use crate::board::{Board, Edge, live};
-use crate::memory::{EdgeLines, Shown};
 use crate::pairing::{Options, Pairing, Unpaired};
 use crate::potential::is_small;
+use crate::shown_position::{EdgeLines, Shown};
 use crate::{Side, Stones};
 
 /// A source of the steps of an argument: bytes when an argument is read, a strategy when it is written.

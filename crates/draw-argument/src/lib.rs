@@ -1,13 +1,13 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
-mod code;
-mod known;
-mod memory;
 mod pairing;
 mod potential;
+mod question;
 mod read;
-mod stones;
+mod shown_index;
+mod shown_position;
+mod step_codes;
 mod walk;
 mod write;
 
@@ -15,6 +15,6 @@ mod write;
 pub const LANGUAGE: &str = "hold 1";
 
 pub use board::MAX_CELLS;
+pub use question::{Question, Side, Stones};
 pub use read::{Checked, Refusal, check};
-pub use stones::{Question, Side, Stones};
 pub use write::{Advice, Advisor, write};

@@ -5,15 +5,15 @@ use std::hash::{BuildHasher, RandomState};
 
 use crate::Stones;
 use crate::board::{Board, Edge};
-use crate::code::MOST_NUMBER;
-use crate::memory::{Cover, EdgeLines};
+use crate::shown_position::{Cover, EdgeLines};
+use crate::step_codes::MOST_NUMBER;
 use crate::walk::Node;
 
 /// The number of newest positions that may cover another; older ones are found only if they have the same edges.
 const NEWEST: usize = 4_096;
 
 /// The positions shown so far, with the indices by which a writer finds them.
-pub(crate) struct Known<const W: usize> {
+pub(crate) struct ShownIndex<const W: usize> {
     /// The symmetric images of the newest positions, the newest first.
     newest: VecDeque<Cover<W>>,
     /// The number of the last shown position with these edges, by a hash that is the same for all symmetric images.
@@ -24,9 +24,9 @@ pub(crate) struct Known<const W: usize> {
     edges: Vec<Edge<W>>,
 }
 
-impl<const W: usize> Known<W> {
+impl<const W: usize> ShownIndex<W> {
     pub(crate) fn new() -> Self {
-        Known {
+        ShownIndex {
             newest: VecDeque::new(),
             by_edges: HashMap::new(),
             count: 0,
@@ -79,7 +79,7 @@ impl<const W: usize> Known<W> {
 
     /// Returns a hash of the edges of a position with these stones, the same for all its symmetric images.
     fn name(&mut self, board: &Board<W>, stones: &Stones<W>) -> u64 {
-        let Known { hasher, edges, .. } = self;
+        let ShownIndex { hasher, edges, .. } = self;
         let names = (0..board.symmetries()).map(|symmetry| {
             let image = |set| board.image(symmetry, set);
             let image = Stones {

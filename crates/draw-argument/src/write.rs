@@ -7,9 +7,9 @@ use gametree_core::Mismatch;
 use gametree_grid::{Bits, Cell};
 
 use crate::board::{Board, Edge, live};
-use crate::code::{CHOICES, Choice, PAIRING, number_of};
-use crate::known::Known;
 use crate::pairing::{Options, Pairing, Unpaired};
+use crate::shown_index::ShownIndex;
+use crate::step_codes::{CHOICES, Choice, PAIRING, number_of};
 use crate::walk::{Guide, Node, Step, Walk};
 use crate::{Question, Side, Stones};
 
@@ -60,7 +60,7 @@ pub fn write<const W: usize>(
         numbers: Vec::new(),
         choices: VecDeque::new(),
         pairing: Pairing::new(),
-        known: Known::new(),
+        shown: ShownIndex::new(),
     };
     let shown = walk.prove(question.stones, question.to_move, &mut scribe);
     Ok(shown.ok().map(|_| scribe.numbers))
@@ -75,7 +75,7 @@ struct Scribe<'a, const W: usize> {
     choices: VecDeque<usize>,
     pairing: Pairing<W>,
     /// The shown positions.
-    known: Known<W>,
+    shown: ShownIndex<W>,
 }
 
 /// The step to write for a position with Maker to move.
@@ -146,7 +146,7 @@ impl<const W: usize> Scribe<'_, W> {
         if let Some(choices) = self.cheap_pairing(edges) {
             return Some(Plan::Pairing(choices));
         }
-        if let Some(age) = self.known.age(node, stones, edges) {
+        if let Some(age) = self.shown.age(node, stones, edges) {
             return Some(Plan::Step(Step::Known(age)));
         }
         Some(match self.advisor.advise(stones, Side::Maker)? {

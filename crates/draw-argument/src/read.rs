@@ -8,8 +8,8 @@ use gametree_grid::{Bits, Cell};
 use crate::Question;
 use crate::Side;
 use crate::board::{Board, live};
-use crate::code::{APART, CHOICES, Choice, KNOWN, PAIRING, POTENTIAL, REPLIES};
 use crate::pairing::Options;
+use crate::step_codes::{APART, CHOICES, Choice, KNOWN, PAIRING, POTENTIAL, REPLIES};
 use crate::walk::{Failure, Guide, Node, Step, Walk};
 
 /// The result of an accepted argument, which shows that Breaker wins.
