@@ -1,5 +1,7 @@
 //! Questions that arguments answer: positions of the weak game.
 
+use std::ops::Not;
+
 use gametree_core::{Mismatch, Player, Position};
 use gametree_grid::{Bits, Grid};
 use gametree_mnk::{Mnk, Rules, WeakMnk};
@@ -16,10 +18,21 @@ pub struct Stones<const W: usize> {
 /// The two sides of the weak game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The side that wins by a line.
+    /// The side that wins by a line of `k` stones.
     Maker,
-    /// The side that wins when Maker completes no line; its own lines count for nothing.
+    /// The side that wins when Maker cannot complete a line any more; its own lines count for nothing.
     Breaker,
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        match self {
+            Side::Maker => Side::Breaker,
+            Side::Breaker => Side::Maker,
+        }
+    }
 }
 
 /// The question of whether Breaker wins a position of the weak game.

@@ -47,10 +47,7 @@ impl<const W: usize> WeakSolver<W> {
                 maker: of(Side::Maker),
                 breaker: of(Side::Breaker),
             },
-            to_move: match pos.to_move() {
-                Side::Maker => gametree_draw_argument::Side::Maker,
-                Side::Breaker => gametree_draw_argument::Side::Breaker,
-            },
+            to_move: pos.to_move(),
         };
         let mut strategy = Strategy {
             solver: self,
@@ -69,21 +66,13 @@ struct Strategy<'a, const W: usize, const V: usize> {
 }
 
 impl<const W: usize, const V: usize> Strategy<'_, W, V> {
-    fn position(
-        &self,
-        stones: &Stones<V>,
-        to_move: gametree_draw_argument::Side,
-    ) -> Option<WeakPosition> {
+    fn position(&self, stones: &Stones<V>, to_move: Side) -> Option<WeakPosition> {
         let grid = self.question.grid;
         let empty = WeakPosition::new(grid.columns(), grid.rows(), self.question.k).ok()?;
         let maker = stones.maker.iter().map(|cell| (cell, Side::Maker));
         let breaker = stones.breaker.iter().map(|cell| (cell, Side::Breaker));
         let mut stones = maker.chain(breaker);
         let pos = stones.try_fold(empty, |pos, (cell, side)| pos.with_stone(cell, side));
-        let to_move = match to_move {
-            gametree_draw_argument::Side::Maker => Side::Maker,
-            gametree_draw_argument::Side::Breaker => Side::Breaker,
-        };
         pos.ok().map(|pos| pos.with_turn(to_move))
     }
 
@@ -99,11 +88,7 @@ impl<const W: usize, const V: usize> Strategy<'_, W, V> {
 }
 
 impl<const W: usize, const V: usize> Advisor<V> for Strategy<'_, W, V> {
-    fn advise(
-        &mut self,
-        stones: &Stones<V>,
-        to_move: gametree_draw_argument::Side,
-    ) -> Option<Advice> {
+    fn advise(&mut self, stones: &Stones<V>, to_move: Side) -> Option<Advice> {
         let pos = self.position(stones, to_move)?;
         let claim = self.solver.explain(&pos, self.limits).ok().flatten()?;
         if claim.winner != Side::Breaker {

@@ -1,30 +1,9 @@
 //! Positions of the weak game, in the form that callers use.
 
-use std::ops::Not;
-
 use gametree_core::{Mismatch, Player, Position};
+pub use gametree_draw_argument::Side;
 use gametree_grid::{Bits, Cell, Grid};
 use gametree_mnk::{LineRule, Mnk, Rules, WeakMnk};
-
-/// The two sides of the weak game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The side that wins by a line of `k` stones.
-    Maker,
-    /// The side that wins when Maker cannot complete a line any more; its own lines count for nothing.
-    Breaker,
-}
-
-impl Not for Side {
-    type Output = Side;
-
-    fn not(self) -> Side {
-        match self {
-            Side::Maker => Side::Breaker,
-            Side::Breaker => Side::Maker,
-        }
-    }
-}
 
 /// A position of the weak game: the stones on a board, the length of a line, and the side to move.
 ///

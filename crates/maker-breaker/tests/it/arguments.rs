@@ -23,10 +23,7 @@ fn question(pos: &WeakPosition) -> Question<1> {
             maker: of(Side::Maker),
             breaker: of(Side::Breaker),
         },
-        to_move: match pos.to_move() {
-            Side::Maker => gametree_draw_argument::Side::Maker,
-            Side::Breaker => gametree_draw_argument::Side::Breaker,
-        },
+        to_move: pos.to_move(),
     }
 }
 
