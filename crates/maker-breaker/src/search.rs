@@ -2,8 +2,7 @@
 //!
 //! Proof numbers are those of a win of Breaker, so positions with Breaker to move are OR nodes and those with Maker to move AND nodes.
 
-mod breaker;
-mod maker;
+mod node;
 mod together;
 
 use std::cmp::Reverse;
@@ -196,10 +195,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let mut frame = std::mem::take(&mut self.frames[depth]);
         self.descend(key);
-        let found = match pos.edges.to_move() {
-            Side::Maker => self.visit_maker(pos, limit, depth, &mut frame),
-            Side::Breaker => self.visit_breaker(pos, limit, depth, &mut frame),
-        };
+        let found = self.visit_moves(pos, limit, depth, &mut frame);
         self.frames[depth] = frame;
         let is_settled = self.ascend(key);
         if is_settled && found.winner().is_none() {
@@ -283,16 +279,6 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn has(&self, means: Means) -> bool {
         self.settings.without != Some(means)
-    }
-
-    /// Returns the moves that are left after the move `cell`, which loses to a win with this zone.
-    fn left_after(&self, cell: Cell, zone: Bits<W>, left: Bits<W>) -> Bits<W> {
-        let left = if self.has(Means::Zones) {
-            left & zone
-        } else {
-            left
-        };
-        left.minus(Bits::of(cell))
     }
 
     /// Checks the limits, and the clock once in a while.

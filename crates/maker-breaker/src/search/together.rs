@@ -33,7 +33,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Takes over the numbers of these children that other threads have found; returns the index of a solved one.
-    pub(super) fn hear(&self, children: &mut [Child]) -> Option<usize> {
+    pub(super) fn take_over(&self, children: &mut [Child]) -> Option<usize> {
         if !self.shared.is_many() {
             return None;
         }
