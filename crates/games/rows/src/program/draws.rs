@@ -27,12 +27,11 @@ const HOPE: u64 = 16;
 #[derive(Debug, Default)]
 pub(super) struct Draws {
     solver: Option<AnyWeakSolver>,
-    /// The bytes and the salt of the solver.
-    made_with: (usize, Option<Salt>),
+    /// The size of the memory of the solver.
+    bytes: usize,
+    /// The salt with which the solver was created.
+    salt: Option<Salt>,
 }
-
-/// A move that secures a result, the number of positions tested for it, and the reason why a search without one ended.
-pub(super) type Found = (Option<Cell>, u64, StopReason);
 
 impl Draws {
     /// Returns a move of the side to move after which the opponent does not complete a line.
@@ -41,7 +40,7 @@ impl Draws {
         pos: &Mnk<W>,
         limits: &SpecialLimits<'_>,
         nodes: u64,
-    ) -> Found {
+    ) -> SpecialReport<Cell> {
         Question::new(limits, nodes).put(|question| self.stopping_move(pos, question))
     }
 
@@ -51,7 +50,7 @@ impl Draws {
         pos: &Mnk<W>,
         limits: &SpecialLimits<'_>,
         nodes: u64,
-    ) -> Found {
+    ) -> SpecialReport<Cell> {
         Question::new(limits, nodes).put(|question| {
             let weak = WeakPosition::of_mnk(pos, pos.to_move()).ok()?;
             let is_stopped = self.is_breakers(&weak, question);
@@ -74,7 +73,7 @@ impl Draws {
         let question = Question::new(limits, limits.nodes.unwrap_or(u64::MAX));
         let weak = WeakPosition::of_mnk(pos, !claim.player()).ok()?;
         // Tables that have proven a draw are worth more than larger ones.
-        if self.solver.is_none() || self.made_with.1 != limits.salt {
+        if self.solver.is_none() || self.salt != limits.salt {
             self.make(&weak, &question)?;
         }
         let solver = self.solver.as_mut()?;
@@ -149,12 +148,11 @@ impl Draws {
         let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
         let least = LEAST_BYTES_PER_CELL * weak.grid().cell_count();
         let wanted = wanted.max(least).min(limits.memory_bytes / 2);
-        let (bytes, salt) = self.made_with;
         if let Some(solver) = &mut self.solver
-            && salt == limits.salt
+            && self.salt == limits.salt
         {
-            if wanted > 4 * bytes && solver.resize(wanted).is_ok() {
-                self.made_with.0 = wanted;
+            if wanted > 4 * self.bytes && solver.resize(wanted).is_ok() {
+                self.bytes = wanted;
             }
             return Some(());
         }
@@ -164,7 +162,7 @@ impl Draws {
             Settings::default(),
         );
         let solver = AnyWeakSolver::new(weak, wanted, salt, settings).ok()?;
-        (self.solver, self.made_with) = (Some(solver), (wanted, limits.salt));
+        (self.solver, self.bytes, self.salt) = (Some(solver), wanted, limits.salt);
         Some(())
     }
 }
@@ -185,11 +183,15 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Returns the result of `find`, with its cost.
-    fn put(mut self, find: impl FnOnce(&mut Self) -> Option<Cell>) -> Found {
+    /// Returns the report of a draw by the move that `find` returns, or of none.
+    fn put(mut self, find: impl FnOnce(&mut Self) -> Option<Cell>) -> SpecialReport<Cell> {
         let nodes = self.left;
         let found = find(&mut self);
-        (found, nodes - self.left, self.stopped)
+        SpecialReport {
+            value: found.map(SpecialValue::Draw),
+            stopped: found.map_or(self.stopped, |_| StopReason::Solved),
+            nodes: nodes - self.left,
+        }
     }
 
     fn count(&mut self, report: &WeakReport) {
@@ -212,16 +214,11 @@ impl<const W: usize> SpecialSolver<Mnk<W>> for Draws {
     }
 
     fn solve(&mut self, pos: &Mnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
-        report(self.draw(pos, limits, limits.nodes.unwrap_or(u64::MAX)))
+        self.draw(pos, limits, limits.nodes.unwrap_or(u64::MAX))
     }
 
     fn hold(&mut self, pos: &Mnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
-        report(Draws::hold(
-            self,
-            pos,
-            limits,
-            limits.nodes.unwrap_or(u64::MAX),
-        ))
+        Draws::hold(self, pos, limits, limits.nodes.unwrap_or(u64::MAX))
     }
 
     fn argue(
@@ -231,18 +228,5 @@ impl<const W: usize> SpecialSolver<Mnk<W>> for Draws {
         limits: &SpecialLimits<'_>,
     ) -> Option<Vec<u32>> {
         Draws::argue(self, pos, claim, limits)
-    }
-}
-
-/// Returns the report of a draw, or of none.
-pub(super) fn report((found, nodes, stopped): Found) -> SpecialReport<Cell> {
-    SpecialReport {
-        value: found.map(SpecialValue::Draw),
-        stopped: if found.is_some() {
-            StopReason::Solved
-        } else {
-            stopped
-        },
-        nodes,
     }
 }

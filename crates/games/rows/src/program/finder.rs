@@ -8,7 +8,7 @@ use gametree_patterns::{
 use gametree_registry::{Claim, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
 use gametree_search::StopReason;
 
-use super::draws::{self, Draws};
+use super::draws::Draws;
 
 /// The divisor of the memory for the wins of either player; draws have as much as both.
 const MEMORY_PART: usize = 4;
@@ -32,7 +32,8 @@ pub(super) struct Finder<const W: usize> {
 impl<const W: usize> Finder<W> {
     fn find(
         &mut self,
-        (pos, attacker): (&PatternMnk<W>, Player),
+        pos: &PatternMnk<W>,
+        attacker: Player,
         limits: &SpecialLimits<'_>,
         nodes: u64,
     ) -> (ThreatResult, u64) {
@@ -60,7 +61,8 @@ impl<const W: usize> Finder<W> {
     /// Searches for a player's first line; `None` if the board does not permit it.
     fn ask_lines(
         &mut self,
-        (pos, attacker): (&PatternMnk<W>, Player),
+        pos: &PatternMnk<W>,
+        attacker: Player,
         limits: &SpecialLimits<'_>,
         nodes: u64,
     ) -> Option<(LineResult, u64)> {
@@ -91,12 +93,12 @@ impl<const W: usize> Finder<W> {
         all: u64,
     ) -> Option<SpecialReport<Cell>> {
         let mover = pos.to_move();
-        let (own, mut nodes) = self.ask_lines((pos, mover), limits, all)?;
+        let (own, mut nodes) = self.ask_lines(pos, mover, limits, all)?;
         let value = match own {
             LineResult::Win(best) => best.map(SpecialValue::Win),
             LineResult::NoWin(_) => {
                 let left = all.saturating_sub(nodes);
-                let (other, spent) = self.ask_lines((pos, !mover), limits, left)?;
+                let (other, spent) = self.ask_lines(pos, !mover, limits, left)?;
                 nodes += spent;
                 match other {
                     LineResult::Win(_) => Some(SpecialValue::Loss),
@@ -130,7 +132,7 @@ impl<const W: usize> Finder<W> {
     ) -> SpecialReport<Cell> {
         let mover = pos.to_move();
         let for_wins = all.div_ceil(2 * sharers(pos) as u64);
-        let (own, mut nodes) = self.find((pos, mover), limits, for_wins);
+        let (own, mut nodes) = self.find(pos, mover, limits, for_wins);
         let mut value = match own {
             ThreatResult::Win(Some(m)) => Some(SpecialValue::Win(m)),
             _ => None,
@@ -139,18 +141,18 @@ impl<const W: usize> Finder<W> {
         // The player who moves first does not lose (Hales and Jewett 1963, by Nash's argument).
         if value.is_none() && pos.board().stone_count() > 0 {
             let left = all.saturating_sub(nodes);
-            let (other, spent) = self.find((pos, !mover), limits, left - left / 4 * 3);
+            let (other, spent) = self.find(pos, !mover, limits, left - left / 4 * 3);
             nodes += spent;
             value = matches!(other, ThreatResult::Win(_)).then_some(SpecialValue::Loss);
             stopped = weaker(stopped, reason(other));
         }
         if value.is_none() && all >= LEAST_NODES {
             let left = all.saturating_sub(nodes);
-            let (found, spent, open) = self.draws.draw(pos.board(), limits, left);
-            nodes += spent;
-            value = found.map(SpecialValue::Draw);
-            stopped = weaker(stopped, open);
-            if value.is_none() && open == StopReason::Exhausted {
+            let draw = self.draws.draw(pos.board(), limits, left);
+            nodes += draw.nodes;
+            value = draw.value;
+            stopped = weaker(stopped, draw.stopped);
+            if draw.stopped == StopReason::Exhausted {
                 let left = all.saturating_sub(nodes);
                 if let Some(report) = self.value_by_lines(pos, limits, left) {
                     nodes += report.nodes;
@@ -194,23 +196,32 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
     fn hold(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
         let all = limits.nodes.unwrap_or(u64::MAX);
         let opponent = !pos.to_move();
-        let mut found = (None, 0, StopReason::Exhausted);
-        if !self.knows_lines(pos, opponent) {
-            found = self.draws.hold(pos.board(), limits, all);
-        }
-        let (None, spent, StopReason::Exhausted) = found else {
-            return draws::report(found);
+        let mut report = SpecialReport {
+            value: None,
+            stopped: StopReason::Exhausted,
+            nodes: 0,
         };
-        let left = all.saturating_sub(spent);
-        match self.ask_lines((pos, opponent), limits, left) {
+        if !self.knows_lines(pos, opponent) {
+            report = self.draws.hold(pos.board(), limits, all);
+        }
+        if report.stopped != StopReason::Exhausted {
+            return report;
+        }
+        let left = all.saturating_sub(report.nodes);
+        let best = match self.ask_lines(pos, opponent, limits, left) {
             Some((LineResult::NoWin(best), nodes)) => {
-                draws::report((best, spent + nodes, StopReason::Nodes))
+                report.nodes += nodes;
+                best
             }
             Some((LineResult::Open, nodes)) => {
-                draws::report((None, spent + nodes, StopReason::Nodes))
+                report.nodes += nodes;
+                None
             }
-            Some((LineResult::Win(_), _)) | None => draws::report(found),
-        }
+            Some((LineResult::Win(_), _)) | None => return report,
+        };
+        report.value = best.map(SpecialValue::Draw);
+        report.stopped = best.map_or(StopReason::Nodes, |_| StopReason::Solved);
+        report
     }
 
     fn argue(
