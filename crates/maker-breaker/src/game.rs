@@ -42,20 +42,21 @@ impl WeakPosition {
             return Err(Mismatch::new("lines of at least k stones that win", found));
         }
         let stones = |player| *pos.stones(player);
-        Ok(Self::of_stones(rules, stones, (maker, pos.to_move())))
+        Ok(Self::of_stones(rules, stones, maker, pos.to_move()))
     }
 
     /// Creates the position of a weak game in which First is Maker.
     pub fn of_weak<const W: usize>(pos: &WeakMnk<W>) -> Self {
         let stones = |player| *pos.stones(player);
-        Self::of_stones(pos.rules(), stones, (Player::First, pos.to_move()))
+        Self::of_stones(pos.rules(), stones, Player::First, pos.to_move())
     }
 
     /// Creates the position with these stones of the two players.
     fn of_stones<const W: usize>(
         rules: Rules,
         stones: impl Fn(Player) -> Bits<W>,
-        (maker, to_move): (Player, Player),
+        maker: Player,
+        to_move: Player,
     ) -> Self {
         let side = |player| {
             if player == maker {

@@ -20,7 +20,8 @@ impl<const W: usize> Worker<W> {
     pub(crate) fn solve(
         &mut self,
         pos: &WeakPosition,
-        (tables, shared): (&Tables<W>, &SharedState),
+        tables: &Tables<W>,
+        shared: &SharedState,
         settings: Settings,
         mut budget: Budget<'_>,
     ) -> WeakReport {
@@ -42,7 +43,7 @@ impl<const W: usize> Worker<W> {
                 },
                 ..budget
             };
-            let mut search = Search::new(self, (tables, shared), settings, round);
+            let mut search = Search::new(self, tables, shared, settings, round);
             let found = search.solve(&reduced);
             let nodes = search.nodes;
             report.nodes += nodes;

@@ -134,7 +134,8 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Creates a search by one of the threads that share the tables.
     pub(crate) fn new(
         worker: &'a mut Worker<W>,
-        (tables, shared): (&'a Tables<W>, &'a SharedState),
+        tables: &'a Tables<W>,
+        shared: &'a SharedState,
         settings: Settings,
         budget: Budget<'a>,
     ) -> Self {

@@ -194,12 +194,12 @@ impl<const W: usize> WeakSolver<W> {
         while self.helpers.len() + 1 < threads {
             self.helpers.push(self.worker());
         }
-        let shared = SharedState::new(threads, limits.nodes);
+        let tables = &self.tables;
+        let shared = &SharedState::new(threads, limits.nodes);
         if threads > 1 && (limits.stop)() {
             // Before another thread can begin.
             shared.end();
         }
-        let both = (&self.tables, &shared);
         let settings = self.settings;
         let row_bytes = (self.row_bytes / threads).max(LEAST_ROW_BYTES);
         let (own, helpers) = (&mut self.own, &mut self.helpers[..threads - 1]);
@@ -220,14 +220,14 @@ impl<const W: usize> WeakSolver<W> {
                         stop: &|| false,
                         sampler: None,
                     };
-                    worker.solve(pos, both, settings, budget)
+                    worker.solve(pos, tables, shared, settings, budget)
                 };
                 let thread = Builder::new().stack_size(STACK_BYTES);
                 // The search goes on without a thread that the system refuses.
                 thread.spawn_scoped(scope, work).ok()
             });
             let helpers: Vec<_> = helpers.collect();
-            let own = own.solve(pos, both, settings, budget);
+            let own = own.solve(pos, tables, shared, settings, budget);
             shared.end();
             let others = helpers.into_iter();
             let others = others.map(|thread| thread.join().expect("no search panics"));
@@ -275,7 +275,7 @@ impl<const W: usize> WeakSolver<W> {
             stop,
             sampler: None,
         };
-        Search::new(&mut self.own, (&self.tables, shared), self.settings, budget)
+        Search::new(&mut self.own, &self.tables, shared, self.settings, budget)
     }
 
     pub(crate) const fn rows(&self) -> &Rows<W> {

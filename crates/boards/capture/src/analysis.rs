@@ -248,7 +248,7 @@ impl<const W: usize> Capture<W> {
                 let others = pairs[..index].iter().chain(&pairs[index + 1..]);
                 let is_fork = || others.into_iter().any(|other| other.contains(attack));
                 let room = self.liberties_after(attack, !self.to_move()).minus(stone);
-                room.count() >= 2 && (is_fork() || self.is_caught(pair, attack, (stone, new)))
+                room.count() >= 2 && (is_fork() || self.is_caught(pair, attack, stone, new))
             })
         })
     }
@@ -257,7 +257,7 @@ impl<const W: usize> Capture<W> {
     ///
     /// Before the attack, the mover has played `stone`, whose string has the liberties `new`.
     #[inline]
-    fn is_caught(&self, pair: Bits<W>, attack: Cell, (stone, new): (Bits<W>, Bits<W>)) -> bool {
+    fn is_caught(&self, pair: Bits<W>, attack: Cell, stone: Bits<W>, new: Bits<W>) -> bool {
         let rescue = pair.minus(Bits::of(attack));
         let mut freedom = self.freedom_after(rescue, attack, self.to_move());
         if !(new & rescue).is_empty() {

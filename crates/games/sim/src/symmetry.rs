@@ -97,7 +97,7 @@ impl Layered for Sim {
     fn image_count(&self) -> u32 {
         let points = self.rules().points();
         let orders: u32 = (1..).take(points).product();
-        orders / automorphisms(self.symmetric_keys(), &mut [0; MAX_POINTS], (0, points))
+        orders / automorphisms(self.symmetric_keys(), &mut [0; MAX_POINTS], 0, points)
     }
 }
 
@@ -105,7 +105,8 @@ impl Layered for Sim {
 fn automorphisms(
     joined: Adjacency,
     names: &mut [usize; MAX_POINTS],
-    (place, points): (usize, usize),
+    place: usize,
+    points: usize,
 ) -> u32 {
     if place == points {
         return 1;
@@ -120,7 +121,7 @@ fn automorphisms(
         });
         if is_kept {
             names[place] = name;
-            count += automorphisms(joined, names, (place + 1, points));
+            count += automorphisms(joined, names, place + 1, points);
         }
     }
     count

@@ -72,7 +72,7 @@ impl Board {
         for player in 0..2 {
             for line in &lines {
                 let sets = 0..1_usize << k;
-                let images = sets.map(|stones| hashes(grid, (player, line, stones), salt));
+                let images = sets.map(|stones| hashes(grid, player, line, stones, salt));
                 board.hashes.extend(images);
             }
         }
@@ -273,7 +273,7 @@ fn lines(grid: Grid, k: usize) -> Vec<Vec<Cell>> {
 }
 
 /// Returns the hashes of the cells that a line with a set of stones lacks: equal for lines that lack the same cells.
-fn hashes(grid: Grid, (player, line, stones): (usize, &[Cell], usize), salt: Salt) -> Lanes {
+fn hashes(grid: Grid, player: usize, line: &[Cell], stones: usize, salt: Salt) -> Lanes {
     let mut lanes = [0; SYMMETRIES];
     for (lane, symmetry) in lanes.iter_mut().zip(Symmetry::all(grid)) {
         let empty = line

@@ -70,7 +70,7 @@ impl<const W: usize> Run<'_, W> {
             self.board.take(cell, defender);
             answers[best].numbers = found;
             if order != Order::Threats && found.is_proven() {
-                self.leave_out((order, key), &entry, &mut answers);
+                self.leave_out(order, key, &entry, &mut answers);
                 entry.answers = answers.iter().map(|child| child.cell).collect();
             }
         }
@@ -149,7 +149,7 @@ impl<const W: usize> Run<'_, W> {
     /// Leaves out the answers outside the zone of the win after another answer, since that win stands against them too.
     ///
     /// The defender then lacks a stone of that win, which a pass could as well have put there; only where a further stone can hurt its owner can the stone be in the defender's way.
-    fn leave_out(&self, (order, key): (Order, u64), entry: &Entry<W>, answers: &mut Children) {
+    fn leave_out(&self, order: Order, key: u64, entry: &Entry<W>, answers: &mut Children) {
         if !self.board.rules().extra_stone_never_hurts() {
             return;
         }

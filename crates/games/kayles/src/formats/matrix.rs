@@ -157,7 +157,7 @@ fn read_row(
             return Err(token.instead_of(expected).with_place(place));
         }
         let mirrored = above.get(column).map(|other| other[row]);
-        let entry = read_entry(token, (row, column), mirrored)
+        let entry = read_entry(token, row, column, mirrored)
             .map_err(|error| error.with_place(place.of(row, column, token.place)))?;
         entries.push(entry);
     }
@@ -180,7 +180,8 @@ fn row_entries(line: Line<'_>) -> Vec<Token<'_>> {
 /// Reads one entry, which must equal the mirrored one if that was read before.
 fn read_entry(
     token: Token<'_>,
-    (row, column): (usize, usize),
+    row: usize,
+    column: usize,
     mirrored: Option<bool>,
 ) -> Result<bool, Mismatch> {
     let entry = match token.text {

@@ -295,7 +295,7 @@ impl<const W: usize> NimberSearch<W> {
             if Some(choice.closed) == target {
                 self.choices.truncate(start);
                 self.cache
-                    .insert(component, known.reached, (choice.closed, m));
+                    .insert(component, known.reached, choice.closed, m);
                 return Some(m);
             }
         }

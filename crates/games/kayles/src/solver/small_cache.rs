@@ -61,7 +61,8 @@ impl<const W: usize> SmallCache<W> {
         &mut self,
         component: VertexSet<W>,
         reached: NimberSet,
-        (nimber, m): (u16, Vertex),
+        nimber: u16,
+        m: Vertex,
     ) {
         let Some(entry) = self.0.get_mut(Self::place(component)) else {
             return;

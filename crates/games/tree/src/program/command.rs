@@ -118,8 +118,8 @@ impl TreeArgs {
                 let game = format!("tree:{}", source.replace(['\n', '\r'], " "));
                 self.record.search(&game, context)
             }
-            Content::Points(tree) => points::explain(self, (name, &tree), context),
-            Content::AndOr(tree) => and_or::grow(self, (name, &tree), context),
+            Content::Points(tree) => points::explain(self, name, &tree, context),
+            Content::AndOr(tree) => and_or::grow(self, name, &tree, context),
         }
     }
 

@@ -13,7 +13,8 @@ use crate::{AndOrTree, Node, PnsTree, Shape, State, Verdict};
 
 pub(super) fn grow(
     args: &TreeArgs,
-    (name, tree): (&str, &AndOrTree),
+    name: &str,
+    tree: &AndOrTree,
     context: &mut Context<'_>,
 ) -> Result<Ending, Failure> {
     let grown = |language| {
@@ -25,7 +26,7 @@ pub(super) fn grow(
     let nodes = tree.shape().node_count();
     let out = &mut *args.record.draw(context.out, (nodes, grown))?;
     if args.record.json() {
-        write_json(args, (name, tree), out)?;
+        write_json(args, name, tree, out)?;
     } else {
         write_steps(args, tree, out)?;
     }
@@ -97,7 +98,8 @@ struct Change {
 
 fn write_json(
     args: &TreeArgs,
-    (name, tree): (&str, &AndOrTree),
+    name: &str,
+    tree: &AndOrTree,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let shape = tree.shape();

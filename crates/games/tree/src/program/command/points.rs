@@ -18,7 +18,8 @@ const TABLE_BYTES: usize = 32 << 20;
 
 pub(super) fn explain(
     args: &TreeArgs,
-    (name, tree): (&str, &Tree),
+    name: &str,
+    tree: &Tree,
     context: &mut Context<'_>,
 ) -> Result<Ending, Failure> {
     let tree = match args.order.unwrap_or(ChildOrder::Given) {
