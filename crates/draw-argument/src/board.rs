@@ -1,7 +1,7 @@
 //! Lines of a board in the order on which arguments rely, and the edges that they leave to Maker.
 
 use gametree_core::Mismatch;
-use gametree_grid::{Bits, Cell, Grid, Symmetry};
+use gametree_grid::{Bits, Cell, Direction, Grid, Symmetry};
 
 use crate::Stones;
 
@@ -50,23 +50,16 @@ impl<const W: usize> Board<W> {
         if k == 0 {
             return Err(Mismatch::new("lines of at least one cell", k.to_string()));
         }
+        let rows = Direction::ALL
+            .into_iter()
+            .flat_map(|direction| grid.rows_along(direction));
         let mut lines = Vec::new();
-        let mut row = 0;
-        for step in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            for start in grid.cells() {
-                if shifted(grid, start, step, -1).is_some() {
-                    continue;
-                }
-                let cells: Vec<Cell> = (0..)
-                    .map_while(|times| shifted(grid, start, step, times))
-                    .collect();
-                let windows = cells.windows(k).map(|line| Line {
-                    cells: line.iter().copied().collect(),
-                    row,
-                });
-                lines.extend(windows);
-                row += 1;
-            }
+        for (row, cells) in (0..).zip(rows) {
+            let windows = cells.windows(k).map(|line| Line {
+                cells: line.iter().copied().collect(),
+                row,
+            });
+            lines.extend(windows);
         }
         let image = |symmetry: Symmetry| {
             let mut image = vec![Cell(0); Bits::<W>::CAPACITY];
@@ -128,12 +121,6 @@ impl<const W: usize> Board<W> {
         let images = &self.images[symmetry];
         set.iter().map(|cell| images[cell.index()]).collect()
     }
-}
-
-/// Returns the cell `times` steps away.
-fn shifted(grid: Grid, cell: Cell, (right, up): (isize, isize), times: isize) -> Option<Cell> {
-    let column = grid.column(cell).checked_add_signed(right * times)?;
-    grid.cell(column, grid.row(cell).checked_add_signed(up * times)?)
 }
 
 /// Returns the cells of all edges.

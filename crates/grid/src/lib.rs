@@ -2,6 +2,7 @@
 
 mod bits;
 mod cell;
+mod direction;
 mod proof;
 mod sgf;
 mod stones;
@@ -12,6 +13,7 @@ mod zobrist;
 
 pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
+pub use direction::Direction;
 pub use gametree_core::mix;
 pub use proof::{code_bits_of_stones, read_stones, stones_proof_key};
 pub use sgf::{SgfGame, sgf_format};

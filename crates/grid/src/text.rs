@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use gametree_core::{Mismatch, Place, Player};
 
-use crate::{Cell, Grid};
+use crate::{Cell, Direction, Grid};
 
 /// The stones and the side to move of a position text such as `X1O/3/2X:O`.
 ///
@@ -170,17 +170,13 @@ pub fn in_a_row(
 ) -> Vec<Cell> {
     let mut found = Vec::new();
     for cell in grid.cells() {
-        for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+        for direction in Direction::ALL {
             let follows = |&cell: &Cell| {
-                let column = grid.column(cell).checked_add_signed(right)?;
-                let row = grid.row(cell).checked_add_signed(up)?;
-                let next = grid.cell(column, row)?;
+                let next = grid.shifted(cell, direction, 1)?;
                 (owner(next).is_some() && owner(next) == owner(cell)).then_some(next)
             };
             let row: Vec<Cell> = iter::successors(Some(cell), follows).collect();
-            let before = grid.column(cell).checked_add_signed(-right);
-            let before = before.zip(grid.row(cell).checked_add_signed(-up));
-            let before = before.and_then(|(column, row)| grid.cell(column, row));
+            let before = grid.shifted(cell, direction, -1);
             let is_whole = before.and_then(&owner) != owner(cell);
             if owner(cell).is_some() && is_whole && lengths.contains(&row.len()) {
                 found.extend(row);

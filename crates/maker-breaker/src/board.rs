@@ -1,7 +1,7 @@
 //! Board without gaps: its cells, its rows in four directions, and its symmetries.
 
 use gametree_core::Mismatch;
-use gametree_grid::{Bits, Cell, Grid, Symmetry};
+use gametree_grid::{Bits, Cell, Direction, Grid, Symmetry};
 
 /// The largest number of rows, columns and diagonals of a board that hold a line: a set of them is one number of 128 bits.
 pub(crate) const MAX_ROWS: usize = 128;
@@ -146,23 +146,10 @@ fn number(grid: Grid, cell: Cell) -> Cell {
 
 /// Returns every row, column and diagonal of at least `k` cells.
 fn rows(grid: Grid, k: usize) -> Vec<Vec<Cell>> {
-    let mut rows = Vec::new();
-    for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-        let step = |cell: Cell, times: isize| {
-            let column = grid.column(cell).checked_add_signed(right * times)?;
-            let row = grid.row(cell).checked_add_signed(up * times)?;
-            grid.cell(column, row)
-        };
-        for start in grid.cells().filter(|&cell| step(cell, -1).is_none()) {
-            let cells: Vec<Cell> = (0..)
-                .map_while(|times| step(start, times))
-                .map(|cell| number(grid, cell))
-                .collect();
-            // A line of one cell is the same in every direction.
-            if cells.len() >= k && (k > 1 || up == 0) {
-                rows.push(cells);
-            }
-        }
-    }
-    rows
+    // A line of one cell is the same in every direction.
+    let directions = Direction::ALL.into_iter().take(if k == 1 { 1 } else { 4 });
+    let rows = directions.flat_map(|direction| grid.rows_along(direction));
+    let rows = rows.filter(|cells| cells.len() >= k);
+    rows.map(|cells| cells.into_iter().map(|cell| number(grid, cell)).collect())
+        .collect()
 }

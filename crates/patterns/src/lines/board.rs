@@ -1,7 +1,7 @@
 //! Lines of a small board, and the effect of a stone on them.
 
 use gametree_core::{Salt, mix};
-use gametree_grid::{Cell, Grid, Symmetry};
+use gametree_grid::{Cell, Direction, Grid, Symmetry};
 use gametree_mnk::Rules;
 
 /// The largest number of cells of a board: the bits of a word.
@@ -257,19 +257,16 @@ fn subtract(lanes: &mut Lanes, less: &Lanes) {
 
 /// Returns all lines; lines of one cell appear once each.
 fn lines(grid: Grid, k: usize) -> Vec<Vec<Cell>> {
-    let steps: &[(isize, isize)] = &[(1, 0), (0, 1), (1, 1), (1, -1)];
-    let steps = if k == 1 { &steps[..1] } else { steps };
-    let line = |start: Cell, &(right, up): &(isize, isize)| {
-        let at = |times: isize| {
-            let column = grid.column(start).checked_add_signed(right * times)?;
-            grid.cell(column, grid.row(start).checked_add_signed(up * times)?)
-        };
+    let directions = if k == 1 { 1 } else { 4 };
+    let line = |start: Cell, direction: Direction| {
+        let at = |steps| grid.shifted(start, direction, steps);
         (0..k.cast_signed()).map(at).collect::<Option<Vec<Cell>>>()
     };
-    let starts = grid.cells();
-    starts
-        .flat_map(|start| steps.iter().filter_map(move |step| line(start, step)))
-        .collect()
+    let lines = grid.cells().flat_map(|start| {
+        let directions = Direction::ALL.into_iter().take(directions);
+        directions.filter_map(move |direction| line(start, direction))
+    });
+    lines.collect()
 }
 
 /// Returns the hashes of the cells that a line with a set of stones lacks: equal for lines that lack the same cells.
