@@ -167,7 +167,7 @@ impl<const W: usize> Walk<W> {
         guide: &mut G,
     ) -> Result<Option<Bits<W>>, Failure<G::Error>> {
         let mut needs = Bits::EMPTY;
-        let mut said = None;
+        let mut given = None;
         self.board.edges(&stones, &mut self.edges);
         if to_move == Side::Breaker {
             if self.edges.is_empty() {
@@ -179,7 +179,7 @@ impl<const W: usize> Walk<W> {
                 cell
             } else {
                 let (reply, step) = self.ask(&stones, to_move, guide)?;
-                said = Some(step);
+                given = Some(step);
                 reply.ok_or(Failure::Line)?
             };
             stones.breaker.insert(reply);
@@ -188,13 +188,13 @@ impl<const W: usize> Walk<W> {
         }
         loop {
             // 2. The guide gives the step of the position with Maker to move.
-            if said.is_none() && self.edges.is_empty() {
+            if given.is_none() && self.edges.is_empty() {
                 return Ok(Some(needs));
             }
             if self.edges.iter().any(|edge| edge.cells.count() < 2) {
                 return Err(Failure::Line);
             }
-            let step = match said.take() {
+            let step = match given.take() {
                 Some(step) => step,
                 None => self.ask(&stones, Side::Maker, guide)?.1,
             };

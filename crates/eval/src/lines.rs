@@ -108,10 +108,10 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
     #[inline]
     fn evaluate_moves(&self, pos: &Mnk<W>, moves: &[Cell], out: &mut MoveEstimates) {
         let ahead = Ahead::of(pos);
-        let told = |&m: &Cell| {
+        let estimate_of = |&m: &Cell| {
             (!ahead.ending.contains(m)).then(|| estimate(pos, ahead.lines + ahead.closed.at(m)))
         };
-        out.extend(moves.iter().map(told));
+        out.extend(moves.iter().map(estimate_of));
     }
 
     #[inline]
@@ -160,11 +160,12 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
             None => Bits::EMPTY,
         };
         let is_last = pos.stone_count() + 2 >= pos.grid().cell_count();
-        let told = if is_last { Bits::EMPTY } else { safe }.minus(completions(pos, pos.to_move()));
-        let best = (!told.is_empty())
-            .then(|| Exchange::of(pos, proposed).best(told, added, remaining))
+        let estimated =
+            if is_last { Bits::EMPTY } else { safe }.minus(completions(pos, pos.to_move()));
+        let best = (!estimated.is_empty())
+            .then(|| Exchange::of(pos, proposed).best(estimated, added, remaining))
             .flatten();
-        remaining.extend(proposed.minus(told));
+        remaining.extend(proposed.minus(estimated));
         best
     }
 }
@@ -199,18 +200,18 @@ impl<const W: usize> Exchange<W> {
         }
     }
 
-    /// Returns the best of the moves `told`, by the number of lines that they close.
+    /// Returns the best of `moves`, by the number of lines that they close.
     ///
     /// Further replies, which `added` lists, only make a move worse, so the function asks for them only where the move would be the best without them.
     #[inline]
     fn best(
         &self,
-        told: Bits<W>,
+        moves: Bits<W>,
         added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
         remaining: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
         let mut best: Option<(Cell, i32)> = None;
-        let mut rest = told;
+        let mut rest = moves;
         let mut replies = MoveBuf::new();
         // Every move leaves at least one of the best two groups of replies, if there are two.
         let least_reply = self.replies[1].1;

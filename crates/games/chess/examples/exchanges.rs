@@ -12,7 +12,7 @@ const TABLE_BYTES: usize = 16 << 20;
 
 /// The kinds of exchange information, each with its name in the table.
 const TOLD: [(&str, Exchanges); 3] = [
-    ("none", Exchanges::Untold),
+    ("none", Exchanges::Ignored),
     ("MVV/LVA", Exchanges::MvvLva),
     ("SEE", Exchanges::Swapped),
 ];

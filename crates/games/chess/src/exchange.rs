@@ -14,7 +14,7 @@ use crate::tables::WORTH;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Exchanges {
     /// No information, for comparison.
-    Untold,
+    Ignored,
     /// The captured piece and the capturing piece: most valuable victim, least valuable attacker.
     MvvLva,
     /// Victim and attacker, and the gain when both sides go on capturing on the square, by the swap algorithm.
@@ -24,7 +24,7 @@ pub enum Exchanges {
 
 /// Returns the material at stake in a capture or a promotion to a queen; `None` for other moves.
 #[inline]
-pub(crate) fn exchange(board: &Board, m: ChessMove, told: Exchanges) -> Option<Exchange> {
+pub(crate) fn exchange(board: &Board, m: ChessMove, exchanges: Exchanges) -> Option<Exchange> {
     let (from, to) = (m.from(), m.to());
     let moved = board.piece_on(from)?;
     let captured = victim(board, from, to);
@@ -36,11 +36,11 @@ pub(crate) fn exchange(board: &Board, m: ChessMove, told: Exchanges) -> Option<E
         Some(_) => return None,
         None => (0, moved),
     };
-    if told == Exchanges::Untold || (captured.is_none() && raised == 0) {
+    if exchanges == Exchanges::Ignored || (captured.is_none() && raised == 0) {
         return None;
     }
     let victim = captured.map_or(0, |(piece, _)| WORTH[piece as usize]) + raised;
-    let gain = (told == Exchanges::Swapped).then(|| {
+    let gain = (exchanges == Exchanges::Swapped).then(|| {
         let gone = captured.map_or(BitBoard::EMPTY, |(_, square)| square.bitboard());
         let attackers = Attackers {
             board,
@@ -120,7 +120,8 @@ mod tests {
         let squares: Vec<Square> = [&m[..2], &m[2..4]].map(|s| s.parse().expect(s)).into();
         let promotion = m[4..].parse().ok();
         let m = ChessMove::new(squares[0], squares[1], promotion).expect(m);
-        let found = exchange(&board, m, Exchanges::Swapped).map(|told| told.gain.expect("told"));
+        let found =
+            exchange(&board, m, Exchanges::Swapped).map(|exchange| exchange.gain.expect("a gain"));
         let expected = expected.map(|terms| {
             let worth = |&(count, piece): &(i32, Piece)| count * WORTH[piece as usize];
             terms.iter().map(worth).sum::<i32>()

@@ -58,8 +58,8 @@ fn commands_answer_as_the_guide_says() {
             .output()
             .expect("the program runs");
         let answer = String::from_utf8(output.stdout).expect("text");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments}: {answer}{told}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments}: {answer}{errors}");
         let mut rest = answer.lines();
         for line in lines {
             let found = rest.any(|other| other.trim_start().starts_with(&line));

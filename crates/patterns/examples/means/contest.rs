@@ -95,12 +95,12 @@ pub(crate) struct Contest {
 }
 
 impl Contest {
-    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player; calls `told` after every batch.
+    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player; calls `report` after every batch.
     pub(crate) fn play(
         &self,
         first: Player,
         second: Player,
-        told: &mut impl FnMut(&Pairs),
+        report: &mut impl FnMut(&Pairs),
     ) -> Result<Pairs, Mismatch> {
         let mut pairs = Pairs::default();
         let mut played = 0;
@@ -113,7 +113,7 @@ impl Contest {
                 }
             }
             played = end;
-            told(&pairs);
+            report(&pairs);
         }
         Ok(pairs)
     }

@@ -65,17 +65,17 @@ fn row(contest: &Contest, means: &Means) -> Result<String, Box<dyn Error>> {
         with,
         without,
     } = means;
-    let mut told = Instant::now();
-    let mut tell = |pairs: &Pairs| {
-        if told.elapsed() >= PAUSE {
-            told = Instant::now();
+    let mut last_report = Instant::now();
+    let mut report = |pairs: &Pairs| {
+        if last_report.elapsed() >= PAUSE {
+            last_report = Instant::now();
             if let Some(standing) = standing(name, pairs, "open") {
                 // A match goes on where standard error is closed.
                 let _ = writeln!(io::stderr(), "{standing}");
             }
         }
     };
-    let pairs = contest.play(with, without, &mut tell)?;
+    let pairs = contest.play(with, without, &mut report)?;
     let [elo0, elo1] = contest.sprt.elo();
     let decided = match contest.sprt.decision(&pairs) {
         Decision::AcceptsFirst => format!("{elo0}"),

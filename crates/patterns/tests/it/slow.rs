@@ -112,11 +112,11 @@ fn check<const W: usize>(pos: &PatternMnk<W>, slow: &mut [Slow; 2]) {
             {
                 let (line, middle) = line_through(pos, cell, player, direction);
                 let found = slow[player.index()].found(&line, middle);
-                let told = pattern
+                let expected = pattern
                     .missing()
                     .map(|missing| (missing, pattern.is_open()));
                 assert_eq!(
-                    told, found,
+                    expected, found,
                     "{player} on {cell:?} towards {direction:?} in {pos:?}"
                 );
             }

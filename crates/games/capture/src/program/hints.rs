@@ -169,15 +169,15 @@ mod tests {
             .expect("a position")
     }
 
-    fn said(phrase: &Phrase) -> String {
+    fn sentence(phrase: &Phrase) -> String {
         Words::new(Language::English, &[TEXTS]).say(phrase)
     }
 
     #[test]
-    fn liberties_are_told_with_the_fate_of_the_string() {
+    fn liberties_come_with_the_fate_of_the_string() {
         let check = |text: &str, point: &str, expected: &str| {
-            let told = liberties(&position(text), point).map(|told| said(&told));
-            assert_eq!(told.as_deref(), Ok(expected), "{text} {point}");
+            let found = liberties(&position(text), point).map(|phrase| sentence(&phrase));
+            assert_eq!(found.as_deref(), Ok(expected), "{text} {point}");
         };
         let ladder = "7/7/7/2XO3/2XXX2/7/7";
         let string =
@@ -237,11 +237,11 @@ mod tests {
             let pos = position(text);
             let cell = pos.parse_move(m).expect("a point");
             let words = Words::new(Language::English, &[TEXTS]);
-            let said: Vec<String> = reasons_for(&pos, cell)
+            let reasons: Vec<String> = reasons_for(&pos, cell)
                 .iter()
                 .map(|reason| words.say(reason))
                 .collect();
-            assert_eq!(words.all(&said), expected, "{text} {m}");
+            assert_eq!(words.all(&reasons), expected, "{text} {m}");
         };
         check("3/1X1/OX1:X", "a2", "captures a1");
         check("3/1X1/OX1:X", "a3", "");
@@ -259,9 +259,9 @@ mod tests {
     fn strings_in_atari_are_remarked_on() {
         let check = |text: &str, expected: &[&str]| {
             let words = Words::new(Language::English, &[TEXTS]);
-            let said = remarks(&position(text));
-            let said: Vec<String> = said.iter().map(|one| words.say(one)).collect();
-            assert_eq!(said, expected, "{text}");
+            let remarks = remarks(&position(text));
+            let remarks: Vec<String> = remarks.iter().map(|one| words.say(one)).collect();
+            assert_eq!(remarks, expected, "{text}");
         };
         let one = "White's string at a1 has one liberty left, a2.";
         check("3/1X1/OX1:X", &[one]);
@@ -272,13 +272,13 @@ mod tests {
     }
 
     #[test]
-    fn illegal_points_are_told_why() {
+    fn illegal_points_have_a_reason() {
         let check = |rule_set, text: &str, m: &str, expected: &str| {
             let rules = Rules::new(3, 3, rule_set).expect("rules");
             let pos = Capture::<1>::new(rules).parse_position(text).expect(text);
             let cell = pos.parse_move(m).expect("a point");
             assert!(!pos.is_legal(cell), "{text} {m}");
-            assert_eq!(said(&objection(&pos, cell)), expected, "{text} {m}");
+            assert_eq!(sentence(&objection(&pos, cell)), expected, "{text} {m}");
         };
         let (plain, contact) = (RuleSet::Plain, RuleSet::Contact);
         check(plain, "3/1X1/3:O", "b2", "is taken");

@@ -19,7 +19,7 @@ use gametree_command::{
 
 pub use dialogue::PROTOCOL;
 use engine::{Engine, Finished};
-use info::told;
+use info::info_string;
 use options::Options;
 use request::Request;
 
@@ -85,7 +85,7 @@ impl Respondent for Answering {
             Ok(request) => self.engine.obey(request, searches),
             Err(refusal) => Err(refusal),
         };
-        text.unwrap_or_else(|refusal| told(&refusal) + "\n")
+        text.unwrap_or_else(|refusal| info_string(&refusal) + "\n")
     }
 
     fn answer(&mut self, found: Finished) -> String {
@@ -101,6 +101,6 @@ impl Respondent for Answering {
     }
 
     fn refuse(&self, why: &str) -> String {
-        told(&why) + "\n"
+        info_string(&why) + "\n"
     }
 }

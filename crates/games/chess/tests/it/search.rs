@@ -146,7 +146,7 @@ fn telling_exchanges_saves_most_of_the_search() {
         searched.sum::<u64>()
     };
     let [untold, ordered, swapped] =
-        [Exchanges::Untold, Exchanges::MvvLva, Exchanges::Swapped].map(nodes);
+        [Exchanges::Ignored, Exchanges::MvvLva, Exchanges::Swapped].map(nodes);
     assert!(
         ordered < untold / 2 && swapped < ordered,
         "{untold} {ordered} {swapped}"

@@ -12,7 +12,7 @@ use gametree_registry::{GameEntry, Registry};
 use gametree_chess::program::{GAME, PROTOCOL, converse_uci};
 
 /// Returns the output of the engine for an input.
-fn said(input: impl Into<Vec<u8>>) -> String {
+fn output_for(input: impl Into<Vec<u8>>) -> String {
     said_of(GAME, input)
 }
 
@@ -47,7 +47,7 @@ fn complaints(text: &str) -> Vec<&str> {
 
 #[test]
 fn every_program_called_itself_gametree() {
-    let text = said("uci\nisready\nquit\n");
+    let text = output_for("uci\nisready\nquit\n");
     assert!(text.starts_with("id name my-engine 9.9.9\n"), "{text}");
     for line in [
         "option name Hash type spin default 64 min 1 max 65536",
@@ -65,24 +65,25 @@ fn a_search_without_end_outlived_the_input() {
         "go nodes 2000\ngo\n",
         "go infinite\n",
     ] {
-        let text = said(input);
+        let text = output_for(input);
         assert_eq!(moves(&text).len(), input.lines().count(), "{input}: {text}");
     }
 }
 
 #[test]
 fn a_search_without_end_that_had_waited_kept_the_next_command_waiting() {
-    let text = said("go depth 5\ngo infinite\nposition startpos\ngo depth 1\nquit\n");
+    let text = output_for("go depth 5\ngo infinite\nposition startpos\ngo depth 1\nquit\n");
     assert!(!moves(&text).is_empty(), "{text}");
-    let text =
-        said("go depth 5\ngo infinite\nposition fen k7/8/1K6/8/8/8/8/7R w - - 0 1\ngo depth 2\n");
+    let text = output_for(
+        "go depth 5\ngo infinite\nposition fen k7/8/1K6/8/8/8/8/7R w - - 0 1\ngo depth 2\n",
+    );
     assert_eq!(moves(&text).len(), 3, "{text}");
     assert_eq!(moves(&text)[2], "h1h8", "{text}");
 }
 
 #[test]
 fn moves_come_with_what_led_to_them() {
-    let text = said("position startpos moves f2f3 e7e5 g2g4\ngo depth 3\n");
+    let text = output_for("position startpos moves f2f3 e7e5 g2g4\ngo depth 3\n");
     assert_eq!(moves(&text), ["d8h4"]);
     let line = text.lines().next().expect("a line");
     assert!(
@@ -91,22 +92,22 @@ fn moves_come_with_what_led_to_them() {
     );
     assert!(line.contains(" nps ") && line.contains(" time "), "{line}");
     assert!(line.ends_with(" pv d8h4"), "{line}");
-    let drawn = said("position fen 7k/8/8/8/8/8/2Q5/K7 w - - 98 90\ngo depth 4\n");
+    let drawn = output_for("position fen 7k/8/8/8/8/8/2Q5/K7 w - - 98 90\ngo depth 4\n");
     assert!(drawn.contains("score cp 0 "), "{drawn}");
 }
 
 #[test]
 fn the_same_number_of_nodes_gives_the_same_move() {
     let input = "position startpos moves e2e4 c7c5\ngo nodes 3000\n";
-    assert_eq!(moves(&said(input)), moves(&said(input)));
-    assert_eq!(moves(&said(input)).len(), 1);
+    assert_eq!(moves(&output_for(input)), moves(&output_for(input)));
+    assert_eq!(moves(&output_for(input)).len(), 1);
 }
 
 #[test]
 fn positions_are_set_up_and_stay_when_the_next_one_is_wrong() {
     let check = |wrong: &str, expected: &str| {
         let input = format!("position fen k7/8/1K6/8/8/8/8/7R w - - 0 1\n{wrong}\ngo depth 2\n");
-        let text = said(input);
+        let text = output_for(input);
         let found = complaints(&text);
         assert!(
             found.len() == 1 && found[0].contains(expected),
@@ -163,7 +164,7 @@ fn positions_are_set_up_and_stay_when_the_next_one_is_wrong() {
 #[test]
 fn whatever_stands_after_go_a_move_comes() {
     let check = |words: &str, expected: &[&str]| {
-        let text = said(format!("go {words}\n"));
+        let text = output_for(format!("go {words}\n"));
         assert_eq!(complaints(&text), expected, "{words}");
         assert_eq!(moves(&text).len(), 1, "{words}");
     };
@@ -192,11 +193,12 @@ fn a_search_with_limits_stops_when_told_although_lines_wait() {
         "setoption name Hash value 16",
         "position startpos",
     ] {
-        let text = said(format!("go depth 60\n{between}\nstop\nisready\n"));
+        let text = output_for(format!("go depth 60\n{between}\nstop\nisready\n"));
         assert_eq!(moves(&text).len(), 1, "{between}: {text}");
     }
     // A stop belongs to the last search requested, and the first goes on to its end.
-    let text = said("go depth 2\nposition startpos moves f2f3 e7e5 g2g4\ngo infinite\nstop\n");
+    let text =
+        output_for("go depth 2\nposition startpos moves f2f3 e7e5 g2g4\ngo infinite\nstop\n");
     assert_eq!(moves(&text).len(), 2, "{text}");
 }
 
@@ -208,7 +210,7 @@ fn positions_of_other_programs_are_understood() {
         "7k/8/8/8/8/8/2Q5/K7 w - - 3",
         "7k/8/8/8/8/8/2Q5/K7 w - -",
     ] {
-        let text = said(format!("position fen {fen}\ngo depth 2\n"));
+        let text = output_for(format!("position fen {fen}\ngo depth 2\n"));
         assert_eq!(complaints(&text), [""; 0], "{fen}");
         assert_ne!(moves(&text), ["0000"], "{fen}");
     }
@@ -216,7 +218,7 @@ fn positions_of_other_programs_are_understood() {
 
 #[test]
 fn options_are_set_whatever_their_letters() {
-    let text = said(
+    let text = output_for(
         "setoption name hash value 1\nsetoption name THREADS value 2\nucinewgame\ngo depth 3\n",
     );
     assert_eq!(complaints(&text), [""; 0]);
@@ -233,24 +235,25 @@ fn a_search_without_an_end_says_its_move_when_asked() {
             "quit\n",
             "isready\nstop\nisready\n",
         ] {
-            let text = said(format!("{go}\n{end}"));
+            let text = output_for(format!("{go}\n{end}"));
             // A `quit` before the search has begun needs no move.
             let expected = usize::from(end != "quit\n" || !moves(&text).is_empty());
             assert_eq!(moves(&text).len(), expected, "{go} {end:?}: {text}");
         }
     }
-    let mated = said("position startpos moves f2f3 e7e5 g2g4 d8h4\ngo infinite\nstop\n");
+    let mated = output_for("position startpos moves f2f3 e7e5 g2g4 d8h4\ngo infinite\nstop\n");
     assert_eq!(moves(&mated), ["0000"]);
 }
 
 #[test]
 fn commands_wait_for_the_end_of_a_search() {
-    let text = said("go depth 4\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 2\nisready\n");
+    let text =
+        output_for("go depth 4\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 2\nisready\n");
     assert_eq!(moves(&text).len(), 2, "{text}");
     assert_eq!(moves(&text)[1], "d8h4");
     assert!(text.contains("readyok"));
     // A search without an end gives way.
-    let text = said("go infinite\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 2\n");
+    let text = output_for("go infinite\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 2\n");
     assert_eq!(moves(&text).len(), 2, "{text}");
 }
 
@@ -268,14 +271,14 @@ fn clocks_that_have_run_out_still_get_a_move() {
         "go depth -3",
         "go mate 1",
     ] {
-        assert_eq!(moves(&said(format!("{go}\n"))).len(), 1, "{go}");
+        assert_eq!(moves(&output_for(format!("{go}\n"))).len(), 1, "{go}");
     }
 }
 
 #[test]
 fn a_draw_that_nobody_claims_does_not_end_the_game() {
     let to_and_fro = " g1f3 g8f6 f3g1 f6g8".repeat(2);
-    let text = said(format!(
+    let text = output_for(format!(
         "position startpos moves{to_and_fro}\ngo depth 2\nposition startpos moves{to_and_fro} e2e4\ngo depth 2\n"
     ));
     assert_eq!(complaints(&text), [""; 0]);
@@ -285,24 +288,24 @@ fn a_draw_that_nobody_claims_does_not_end_the_game() {
         "7k/8/8/8/8/8/2Q5/K7 w - - 100 90",
         "7k/8/8/8/8/8/8/K7 w - - 0 1",
     ] {
-        let text = said(format!("position fen {fen}\ngo depth 2\n"));
+        let text = output_for(format!("position fen {fen}\ngo depth 2\n"));
         assert!(
             complaints(&text).is_empty() && moves(&text).len() == 1 && moves(&text) != ["0000"],
             "{text}"
         );
     }
     // The same positions with moves that led there or go on.
-    let text = said(
+    let text = output_for(
         "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2 h8g8 a2a3\ngo depth 2\nposition fen 7k/8/8/8/8/8/1p6/K7 w - - 0 1 moves a1b2 h8h7\ngo depth 2\n",
     );
     assert_eq!(complaints(&text), [""; 0]);
     assert!(moves(&text).iter().all(|&m| m != "0000"), "{text}");
     assert!(moves(&text)[0].starts_with("g8") && moves(&text)[1].starts_with("b2"));
-    let text = said("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1c3\ngo depth 2\n");
+    let text = output_for("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1c3\ngo depth 2\n");
     assert_eq!(complaints(&text).len(), 1, "{text}");
     // Stalemate and mate have no move.
     let check = |fen: &str, score: &str| {
-        let text = said(format!("position fen {fen}\ngo movetime 10\n"));
+        let text = output_for(format!("position fen {fen}\ngo movetime 10\n"));
         assert!(
             text.starts_with(&format!("info depth 0 score {score}\n")),
             "{text}"
@@ -315,7 +318,8 @@ fn a_draw_that_nobody_claims_does_not_end_the_game() {
 
 #[test]
 fn a_single_move_is_not_thought_about() {
-    let text = said("position fen 8/8/8/8/8/1k6/7r/K7 w - - 0 1\ngo wtime 600000 btime 600000\n");
+    let text =
+        output_for("position fen 8/8/8/8/8/1k6/7r/K7 w - - 0 1\ngo wtime 600000 btime 600000\n");
     assert_eq!(moves(&text), ["a1b1"]);
     let nodes = text
         .lines()
@@ -373,7 +377,7 @@ fn no_line_is_too_strange() {
     let mut input = b"\xff\xfe\n\n   \t \nposition fen \xff\n".to_vec();
     input.extend(vec![b'x'; 3 << 20]);
     input.extend(b"\nisready\ngo depth 1");
-    let text = said(input);
+    let text = output_for(input);
     assert_eq!(complaints(&text).len(), 3, "{text}");
     assert!(text.contains("readyok"));
     assert_eq!(moves(&text).len(), 1);

@@ -78,8 +78,8 @@ fn keys_of_images_are_told_before_the_move_is_played() {
     let mut moves = MoveBuf::new();
     FreeColumns.moves(images.position(), &mut moves);
     for m in moves {
-        let told = images.key_after(m);
-        assert_eq!(images.with_move(m, |child| child.key()), told, "{m:?}");
+        let key_after = images.key_after(m);
+        assert_eq!(images.with_move(m, |child| child.key()), key_after, "{m:?}");
     }
     // A survey that mistook a child for its parent once found a win in 13 here.
     let parts = (OnCanonical(SafeColumns), OnCanonical(Threats));

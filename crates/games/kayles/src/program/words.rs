@@ -22,7 +22,7 @@ pub(super) fn reasons<const W: usize>(pos: &Kayles<W>, m: Vertex) -> Vec<Phrase>
     if after.outcome().is_some() {
         return vec![Phrase::new("takes-last")];
     }
-    let leaves = numbers(&after).map(|numbers| said("leaves", &numbers));
+    let leaves = numbers(&after).map(|numbers| phrase("leaves", &numbers));
     leaves.into_iter().collect()
 }
 
@@ -33,8 +33,8 @@ pub(super) fn remarks<const W: usize>(pos: &Kayles<W>) -> Vec<Phrase> {
     }
     let numbers = numbers(pos);
     let remark = numbers.map(|numbers| match sum(&numbers) {
-        0 => said("parts-lost", &numbers),
-        _ => said("parts-won", &numbers),
+        0 => phrase("parts-lost", &numbers),
+        _ => phrase("parts-won", &numbers),
     });
     remark.into_iter().collect()
 }
@@ -84,7 +84,7 @@ fn sum(numbers: &[u16]) -> u16 {
     numbers.iter().fold(0, |sum, number| sum ^ number)
 }
 
-fn said(message: &'static str, numbers: &[u16]) -> Phrase {
+fn phrase(message: &'static str, numbers: &[u16]) -> Phrase {
     let all = numbers
         .iter()
         .map(|&number| Argument::from(u32::from(number)));

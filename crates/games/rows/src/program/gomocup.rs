@@ -88,11 +88,11 @@ impl Respondent for Engine {
     }
 
     fn obey(&mut self, line: &str, searches: &mut Searches<Finished>) -> String {
-        said(self.carry_out(line, searches))
+        line_of(self.carry_out(line, searches))
     }
 
     fn answer(&mut self, found: Finished) -> String {
-        said(self.finish(found))
+        line_of(self.finish(found))
     }
 
     fn take_back(&mut self, found: Finished) {
@@ -101,16 +101,16 @@ impl Respondent for Engine {
 
     fn lost(&mut self, words: &str) -> String {
         // The next move opens the game again.
-        said(Err(Refusal::of(format!("the search panicked: {words}"))))
+        line_of(Err(Refusal::of(format!("the search panicked: {words}"))))
     }
 
     fn refuse(&self, why: &str) -> String {
-        said(Err(Refusal::of(why)))
+        line_of(Err(Refusal::of(why)))
     }
 }
 
 /// Formats an answer or a refusal as a line, if there is one.
-fn said(answer: Result<Option<String>, Refusal>) -> String {
+fn line_of(answer: Result<Option<String>, Refusal>) -> String {
     match answer {
         Ok(None) => String::new(),
         Ok(Some(answer)) => answer + "\n",

@@ -108,8 +108,8 @@ mod tests {
     #[test]
     fn inputs_are_answered_or_refused() {
         let check = |input: &str, expected: &str| {
-            let said = judge(input).unwrap_or_else(|error| error.to_string());
-            assert_eq!(said, expected, "{input:?}");
+            let answer = judge(input).unwrap_or_else(|error| error.to_string());
+            assert_eq!(answer, expected, "{input:?}");
         };
         check("XXO\n#X#\n#OO", "Ouths win");
         check("O#O\n#X#\nXOX\n", "Draw");
@@ -210,8 +210,8 @@ mod tests {
                 0 => "Draw",
                 _ => "Ouths win",
             };
-            let said = judge(&input).unwrap_or_else(|error| error.to_string());
-            assert_eq!(said, expected, "{input}");
+            let answer = judge(&input).unwrap_or_else(|error| error.to_string());
+            assert_eq!(answer, expected, "{input}");
         }
         assert_eq!(boards, 1_680);
     }

@@ -11,7 +11,7 @@ use gametree_registry::Registry;
 use gametree_rows::program::{MNK, converse_gomocup};
 
 /// Returns the output for an input.
-pub(crate) fn said(input: impl Into<Vec<u8>>) -> String {
+pub(crate) fn output_for(input: impl Into<Vec<u8>>) -> String {
     let mut out = Vec::new();
     let program = Program::new(Registry::new().with_game(MNK)).with_version("9.9.9");
     let mut context = Context {
@@ -25,7 +25,7 @@ pub(crate) fn said(input: impl Into<Vec<u8>>) -> String {
 
 /// Returns the answers, without the lines `MESSAGE`.
 pub(crate) fn answers(input: &str) -> Vec<String> {
-    let text = said(input);
+    let text = output_for(input);
     let lines = text.lines().filter(|line| !line.starts_with("MESSAGE "));
     lines.map(str::to_owned).collect()
 }
@@ -204,7 +204,7 @@ fn six_in_a_row_win_only_under_the_free_rule() {
 
 #[test]
 fn rules_that_are_not_known_are_refused_when_a_move_is_asked_for() {
-    let text = said(
+    let text = output_for(
         "START 15\nINFO rule 16\nBEGIN\nINFO rule 8\nTURN 7,7\nINFO rule 0\nINFO max_node 9\nTURN 7,7\n",
     );
     let found: Vec<&str> = text
@@ -231,7 +231,7 @@ fn rules_that_are_not_known_are_refused_when_a_move_is_asked_for() {
 fn a_cell_that_renju_forbids_is_not_played() {
     // Two threes of the program, which has X, meet on 6,6.
     let own = "BOARD\n6,7,1\n0,0,2\n6,8,1\n0,2,2\n7,6,1\n0,4,2\n8,6,1\n0,8,2\nDONE\n";
-    let text = said(format!("START 15\nINFO rule 4\nINFO max_node 300\n{own}"));
+    let text = output_for(format!("START 15\nINFO rule 4\nINFO max_node 300\n{own}"));
     let answer = text.lines().last().unwrap_or_default();
     assert!(point(answer).is_some() && answer != "6,6", "{text}");
 }
@@ -356,7 +356,7 @@ fn commands_that_come_during_a_search_are_answered() {
 fn the_input_may_end_anywhere() {
     let whole = format!("START 15\r\nINFO max_node 50\nBOARD\n{FOUR}DONE\nTURN 3,3\n");
     for end in 0..=whole.len() {
-        let text = said(&whole[..end]);
+        let text = output_for(&whole[..end]);
         assert!(text.is_empty() || text.ends_with('\n'), "{end}: {text}");
     }
 }

@@ -85,11 +85,11 @@ impl Dialogue for Asking {
                 .command(wire, &format!("play {colour} {point}"))?;
         }
         self.stones = stones;
-        self.tell_times(game.to_move(), limits, wire)?;
-        let said = self
+        self.send_times(game.to_move(), limits, wire)?;
+        let reply = self
             .exchange
             .command(wire, &format!("genmove {}", colour(game.to_move())))?;
-        let answer = said.trim();
+        let answer = reply.trim();
         if answer.eq_ignore_ascii_case("resign") {
             return Ok(Reply::Resigned);
         }
@@ -112,7 +112,7 @@ impl Asking {
     /// Sends the limits in whole seconds, rounded down.
     ///
     /// A time per move becomes a byo-yomi period for each move. An increment becomes a period that begins when the main time is over.
-    fn tell_times(
+    fn send_times(
         &mut self,
         mover: Player,
         limits: &MoveLimits,

@@ -28,11 +28,11 @@ fn two_engines_play_whole_games() {
             if vertex == "resign" {
                 return Some(["White wins", "Black wins"][player]);
             }
-            let heard = answer(
+            let answered = answer(
                 &mut engines[other],
                 format!("play {colour} {vertex}\n").as_bytes(),
             );
-            assert_eq!(heard, "=\n\n", "{game}:{transcript}");
+            assert_eq!(answered, "=\n\n", "{game}:{transcript}");
             None
         });
         let winner = winner.expect(&transcript);

@@ -14,7 +14,7 @@ use gametree_search::SearchLimits;
 use crate::Chess;
 
 use super::go::Go;
-use super::info::{of_answer, of_end, of_progress, told};
+use super::info::{info_string, of_answer, of_end, of_progress};
 use super::mate;
 use super::options::Options;
 use super::refusal::Refusal;
@@ -73,7 +73,7 @@ impl Engine {
 
     /// Restores the game that a search has lost by a panic; returns the messages with a move.
     pub(super) fn go_on_without(&mut self, words: &str) -> String {
-        let mut text = told(&format!("the search panicked: {words}")) + "\n";
+        let mut text = info_string(&format!("the search panicked: {words}")) + "\n";
         let place = self.place.clone();
         let again = self.restart().and_then(|()| {
             if let Some(session) = &mut self.session {
@@ -83,7 +83,7 @@ impl Engine {
             Ok(())
         });
         if let Err(refusal) = again {
-            text += &(told(&refusal) + "\n");
+            text += &(info_string(&refusal) + "\n");
         }
         text + &format!("bestmove {}\n", self.spare)
     }
@@ -137,7 +137,7 @@ impl Engine {
 
     /// Begins a search.
     fn think(&mut self, go: &Go, searches: &mut Searches<Finished>) -> Result<String, Refusal> {
-        let remarks = go.remarks.iter().map(|remark| told(remark) + "\n");
+        let remarks = go.remarks.iter().map(|remark| info_string(remark) + "\n");
         let mut text: String = remarks.collect();
         let Some(mut session) = self.session.take() else {
             return Err(Refusal::new("the end of the search", "go"));
@@ -168,7 +168,7 @@ impl Engine {
                 voice,
                 iteration: of_answer,
                 progress: Some(of_progress),
-                refusal: Some(|error| told(&format!("{error}, half of it is tried"))),
+                refusal: Some(|error| info_string(&format!("{error}, half of it is tried"))),
                 soft,
             };
             let found = match mate {
@@ -177,7 +177,7 @@ impl Engine {
             };
             let best = found.map(|answer| answer.report.best);
             let best = best.unwrap_or_else(|error| {
-                voice.say(told(&error));
+                voice.say(info_string(&error));
                 None
             });
             Finished {

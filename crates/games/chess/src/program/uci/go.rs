@@ -122,8 +122,8 @@ impl Go {
         }
         // The clock of one player alone stands for both.
         let mut clocks = [player, !player].map(Player::index).into_iter();
-        let told = clocks.find_map(|clock| Some((clock, self.left[clock]?)));
-        let of_clock = told.map(|(index, left)| {
+        let known = clocks.find_map(|clock| Some((clock, self.left[clock]?)));
+        let of_clock = known.map(|(index, left)| {
             let clock = Clock {
                 left,
                 increment: self.increment[index],

@@ -37,7 +37,7 @@ pub(super) fn of_end(outcome: Option<Outcome>) -> &'static str {
 }
 
 /// Returns the line `info string` with a message for a reader.
-pub(super) fn told(what: &impl Display) -> String {
+pub(super) fn info_string(what: &impl Display) -> String {
     format!(
         "info string {}",
         what.to_string().replace(['\n', '\r'], " ")

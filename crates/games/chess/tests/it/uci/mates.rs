@@ -1,18 +1,18 @@
 //! Tests that `go mate` finds every mate.
 
-use super::{moves, said};
+use super::{moves, output_for};
 
 /// The position, all moves that mate in the given number of moves, and that number: `go mate` once left all of these out but the last.
 #[test]
 fn mates_were_overlooked() {
     let check = |position: &str, number: u32, keys: &[&str]| {
-        let text = said(format!("position fen {position} 0 1\ngo mate {number}\n"));
+        let text = output_for(format!("position fen {position} 0 1\ngo mate {number}\n"));
         assert!(
             text.contains(&format!("score mate {number} ")),
             "{position}: {text}"
         );
         assert!(keys.contains(&moves(&text)[0]), "{position}: {text}");
-        let sooner = said(format!(
+        let sooner = output_for(format!(
             "position fen {position} 0 1\ngo mate {}\n",
             number - 1
         ));

@@ -1,11 +1,11 @@
 //! Words and positions that the interface has to skip or refuse.
 
-use super::{complaints, moves, said};
+use super::{complaints, moves, output_for};
 
 #[test]
 fn an_unknown_word_took_the_line_with_it() {
     let check = |input: &str, expected: &[&str]| {
-        let text = said(format!("{input}\n"));
+        let text = output_for(format!("{input}\n"));
         assert_eq!(moves(&text), expected, "{input}: {text}");
     };
     let mate = "position fen k7/8/1K6/8/8/8/8/7R w - - 0 1";
@@ -23,14 +23,14 @@ fn an_unknown_word_took_the_line_with_it() {
         "position fen k7/8/1K6/8/8/8/8/7R w - - joho moves h1h2 a8b8\ngo mate 1",
         &["h2h8"],
     );
-    assert!(said("so debug on\nplease isready\n").contains("readyok"));
-    assert!(said("setoption joho name Hash value 1\n").is_empty());
+    assert!(output_for("so debug on\nplease isready\n").contains("readyok"));
+    assert!(output_for("setoption joho name Hash value 1\n").is_empty());
     assert_eq!(
-        complaints(&said("joho joho\n")),
+        complaints(&output_for("joho joho\n")),
         [r#"expected a command of the interface, found "joho""#]
     );
     // A missing number leaves the next word in place.
-    let text = said(format!("{mate}\ngo wtime movetime depth 1\n"));
+    let text = output_for(format!("{mate}\ngo wtime movetime depth 1\n"));
     assert_eq!(
         complaints(&text),
         [
@@ -43,9 +43,9 @@ fn an_unknown_word_took_the_line_with_it() {
 #[test]
 fn a_position_with_kings_side_by_side_silenced_the_engine() {
     let kings = "position fen 8/8/8/3Kk3/8/8/4P3/8 w - - 0 1";
-    let text = said(format!("{kings}\ngo depth 2\nquit\n"));
+    let text = output_for(format!("{kings}\ngo depth 2\nquit\n"));
     assert_eq!(complaints(&text).len(), 1, "{text}");
-    let text = said(format!("{kings}\ngo depth 2\n"));
+    let text = output_for(format!("{kings}\ngo depth 2\n"));
     assert!(
         complaints(&text)[0].contains("no king that could be captured"),
         "{text}"

@@ -30,7 +30,7 @@ struct Asking {
     stones: Option<Vec<(Cell, Player)>>,
     options: Vec<(String, String)>,
     /// The times last sent to the program, for a turn and for the match.
-    told: Option<(u128, u128)>,
+    sent: Option<(u128, u128)>,
 }
 
 impl Dialogue for Asking {
@@ -69,7 +69,7 @@ impl Dialogue for Asking {
         wire.say(&format!("INFO rule {rule}"))?;
         self.game = Some(game.name().to_owned());
         self.stones = Some(Vec::new());
-        self.told = None;
+        self.sent = None;
         Ok(())
     }
 
@@ -80,7 +80,7 @@ impl Dialogue for Asking {
         wire: &mut dyn Wire,
     ) -> Result<Reply, WireError> {
         let (grid, _) = board_of(game.name()).map_err(WireError::Refused)?;
-        self.tell_times(game.to_move(), limits, wire)?;
+        self.send_times(game.to_move(), limits, wire)?;
         let stones = GridText::stones_of(grid, &game.record()).map_err(WireError::Refused)?;
         let mover = game.to_move();
         let known = self.stones.take();
@@ -120,7 +120,7 @@ impl Dialogue for Asking {
 
 impl Asking {
     /// Sends the limits that have changed. The protocol has no key for an increment, so the turn limit is all the time left.
-    fn tell_times(
+    fn send_times(
         &mut self,
         mover: Player,
         limits: &MoveLimits,
@@ -130,11 +130,11 @@ impl Asking {
         let left = limits.clocks.map(|clocks| clocks.left(mover));
         let turn = limits.time.or(left).unwrap_or(unlimited);
         let base = limits.clocks.map(|clocks| clocks.base[mover.index()]);
-        let told = (turn.as_millis(), base.map_or(0, |base| base.as_millis()));
-        if self.told != Some(told) {
-            wire.say(&format!("INFO timeout_turn {}", told.0))?;
-            wire.say(&format!("INFO timeout_match {}", told.1))?;
-            self.told = Some(told);
+        let sent = (turn.as_millis(), base.map_or(0, |base| base.as_millis()));
+        if self.sent != Some(sent) {
+            wire.say(&format!("INFO timeout_turn {}", sent.0))?;
+            wire.say(&format!("INFO timeout_match {}", sent.1))?;
+            self.sent = Some(sent);
         }
         let left = left.map_or(UNLIMITED_MS, |left| left.as_millis());
         wire.say(&format!("INFO time_left {left}"))

@@ -134,7 +134,7 @@ impl Engine {
                 return Ok(self
                     .settings
                     .take(info)
-                    .map(|told| format!("MESSAGE {told}")));
+                    .map(|message| format!("MESSAGE {message}")));
             }
             Request::Done => return Err(Refusal::Unknown(shown("DONE"))),
             // These concern the search, or nothing.

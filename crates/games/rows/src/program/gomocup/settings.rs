@@ -151,8 +151,8 @@ mod tests {
     fn rules_that_are_not_known_are_named() {
         let check = |rule: u32, expected: &str| {
             let mut settings = Settings::default();
-            let told = settings.take(Info::Rule(rule)).unwrap_or_default();
-            assert!(told.ends_with(expected), "{rule}: {told}");
+            let message = settings.take(Info::Rule(rule)).unwrap_or_default();
+            assert!(message.ends_with(expected), "{rule}: {message}");
         };
         for rule in 0..8 {
             check(rule, "");

@@ -1,6 +1,6 @@
 //! Commands in any order, some of them damaged.
 
-use super::{point, said};
+use super::{output_for, point};
 
 #[test]
 fn garbage_never_ends_the_conversation() {
@@ -16,7 +16,7 @@ fn garbage_never_ends_the_conversation() {
         whole.extend_from_slice(&input);
         // `END` in the garbage ends the conversation, so no output is expected after it.
         let shown = String::from_utf8_lossy(&input).into_owned();
-        let text = said(whole);
+        let text = output_for(whole);
         for line in text.lines() {
             let known = ["OK", "SWAP"].contains(&line)
                 || line.split(' ').all(|word| point(word).is_some())

@@ -1,6 +1,6 @@
 //! Tests of limits of time, positions and memory, and of none.
 
-use super::{FOUR, answers, check, point, said};
+use super::{FOUR, answers, check, output_for, point};
 
 #[test]
 fn time_limits_of_nothing_are_kept() {
@@ -41,7 +41,7 @@ fn a_move_at_once_was_a_corner() {
 
 #[test]
 fn a_forced_reply_took_the_whole_turn() {
-    let text = said(format!(
+    let text = output_for(format!(
         "START 15\nINFO timeout_turn 1000\nBOARD\n{FOUR}DONE\n"
     ));
     assert_eq!(text.lines().last(), Some("9,5"));
@@ -52,7 +52,8 @@ fn a_forced_reply_took_the_whole_turn() {
 
 #[test]
 fn a_number_of_nodes_ended_with_the_input_where_time_was_unlimited() {
-    let text = said("START 15\nINFO timeout_turn 2147483647\nINFO max_node 20000\nTURN 7,7\n");
+    let text =
+        output_for("START 15\nINFO timeout_turn 2147483647\nINFO max_node 20000\nTURN 7,7\n");
     let deepest = text.lines().filter(|line| line.contains(" Depth ")).count();
     assert!(deepest > 2, "{text}");
     // Zero nodes mean no limit.
@@ -77,9 +78,9 @@ fn limits_of_memory_from_a_megabyte_to_a_hundred_gigabytes_are_kept() {
             "{bytes}: {answers:?}"
         );
     }
-    let told = said("INFO max_memory 1000000\n");
+    let text = output_for("INFO max_memory 1000000\n");
     assert!(
-        told.starts_with("MESSAGE expected at least 33619968 bytes of memory"),
-        "{told}"
+        text.starts_with("MESSAGE expected at least 33619968 bytes of memory"),
+        "{text}"
     );
 }
