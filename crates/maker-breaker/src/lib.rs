@@ -34,5 +34,5 @@ pub use game::{Side, WeakPosition};
 pub use reduce::Reduction;
 pub use report::WeakReport;
 pub use search::Stopped;
-pub use settings::{FEATURES, Means, NumberRule, PairingLimits, Settings, Weights};
+pub use settings::{FEATURES, NumberRule, PairingLimits, Settings, Technique, Weights};
 pub use solver::{WeakError, WeakLimits, WeakSolver};

@@ -6,7 +6,7 @@ use crate::board::{MAX_ROWS, RowSet};
 use crate::game::{Side, WeakPosition};
 use crate::options::Local;
 use crate::rows::{Rows, SIZES, StateId};
-use crate::settings::Means;
+use crate::settings::Technique;
 use crate::symmetric_keys::{Key, SymmetricKeys};
 
 /// The numbers added to both halves of the keys of positions with Breaker to move.
@@ -121,7 +121,7 @@ impl<const W: usize> Edges<W> {
     /// Returns the least key of the symmetric images, and the number of the symmetry that leads to it.
     #[inline]
     pub(crate) fn key(&self, rows: &Rows<W>) -> (Key, usize) {
-        let (mut key, symmetry) = if rows.has(Means::Symmetry) {
+        let (mut key, symmetry) = if rows.has(Technique::Symmetry) {
             self.keys.canonical()
         } else {
             self.keys.own()

@@ -10,7 +10,7 @@ use gametree_grid::{Bits, Cell};
 use crate::game::Side;
 use crate::position::{Edges, rows_of};
 use crate::rows::Rows;
-use crate::settings::Means;
+use crate::settings::Technique;
 
 /// A step of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +79,7 @@ impl<const W: usize> Reduced<W> {
     #[inline]
     pub(crate) fn dominated(&self, rows: &Rows<W>) -> Bits<W> {
         // The remaining twins would dominate each other.
-        if !rows.has(Means::Domination) || !rows.has(Means::Twins) {
+        if !rows.has(Technique::Domination) || !rows.has(Technique::Twins) {
             return Bits::EMPTY;
         }
         let ids = self.edges.live_states();
@@ -108,7 +108,7 @@ impl<const W: usize> Reduced<W> {
             }
             (self.live, self.shared) = self.edges.coverage(rows);
             // 2. Twins are removed.
-            if rows.has(Means::Twins) && self.remove_twins(rows, step) {
+            if rows.has(Technique::Twins) && self.remove_twins(rows, step) {
                 single = Bits::EMPTY;
                 continue;
             }
@@ -185,7 +185,7 @@ impl<const W: usize> Reduced<W> {
     #[inline]
     fn free_force(&self, rows: &Rows<W>) -> Option<(Cell, Cell)> {
         let can_force = self.edges.to_move() == Side::Maker && self.edges.counts()[1] > 0;
-        if !can_force || !rows.has(Means::FreeForces) {
+        if !can_force || !rows.has(Technique::FreeForces) {
             return None;
         }
         let lost = self.edges.live_states().find_map(|id| {

@@ -10,7 +10,7 @@ use gametree_grid::{Bits, Cell};
 use crate::board::{Board, Place};
 use crate::game::Side;
 use crate::options::{Local, cells_of, options};
-use crate::settings::Means;
+use crate::settings::Technique;
 use crate::symmetric_keys::{SymmetricKeys, Words};
 
 /// A set of the ways to hit all edges of a row, as bits.
@@ -81,11 +81,11 @@ pub(crate) struct Rows<const W: usize> {
     options: Vec<Bits<W>>,
     numbers: HashMap<(u8, Vec<Local>), StateId>,
     bytes: usize,
-    without: Option<Means>,
+    without: Option<Technique>,
 }
 
 impl<const W: usize> Rows<W> {
-    pub(crate) fn new(board: Board<W>, salt: Salt, without: Option<Means>) -> Self {
+    pub(crate) fn new(board: Board<W>, salt: Salt, without: Option<Technique>) -> Self {
         let words = Words::new(board.grid().cell_count(), salt);
         Rows {
             board,
@@ -114,10 +114,10 @@ impl<const W: usize> Rows<W> {
         self.bytes = 0;
     }
 
-    /// Returns `true` if positions are reduced by these means.
+    /// Returns `true` if positions are reduced by this technique.
     #[inline]
-    pub(crate) fn has(&self, means: Means) -> bool {
-        self.without != Some(means)
+    pub(crate) fn has(&self, technique: Technique) -> bool {
+        self.without != Some(technique)
     }
 
     /// Returns the number of states.

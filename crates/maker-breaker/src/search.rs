@@ -17,7 +17,7 @@ use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
-use crate::settings::{Means, NumberRule, Settings, Weights};
+use crate::settings::{NumberRule, Settings, Technique, Weights};
 use crate::shared_state::SharedState;
 use crate::symmetric_keys::Key;
 use crate::table::Entry;
@@ -247,7 +247,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 let zone = cells | reply.map_or(Bits::EMPTY, Bits::of);
                 NodeResult::won(Side::Breaker, zone, reply)
             }
-            Test::Open if self.has(Means::Estimate) => {
+            Test::Open if self.has(Technique::Estimate) => {
                 let steepness = self.settings.steepness;
                 NodeResult::open(initial(pos, self.rows, &self.weights, steepness))
             }
@@ -257,18 +257,18 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Runs the static tests, the cheapest first.
     pub(crate) fn test(&mut self, pos: &Reduced<W>) -> Test<W> {
-        if self.has(Means::Potential)
+        if self.has(Technique::Potential)
             && let Some(zone) = potential_zone(pos, self.rows)
         {
             return Test::Potential(zone);
         }
-        if self.has(Means::Threats)
+        if self.has(Technique::Threats)
             && pos.edges.to_move() == Side::Maker
             && let Some(line) = threats(pos, self.rows)
         {
             return Test::Threats(line);
         }
-        if self.has(Means::Pairings)
+        if self.has(Technique::Pairings)
             && let Some(pairing) =
                 self.pairings
                     .find(pos, self.rows, self.avoid, self.settings.pairings)
@@ -278,8 +278,8 @@ impl<'a, const W: usize> Search<'a, W> {
         Test::Open
     }
 
-    fn has(&self, means: Means) -> bool {
-        self.settings.without != Some(means)
+    fn has(&self, technique: Technique) -> bool {
+        self.settings.without != Some(technique)
     }
 
     /// Checks the limits, and the clock once in a while.

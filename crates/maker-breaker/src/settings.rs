@@ -6,9 +6,9 @@ pub const FEATURES: usize = 13;
 /// The weights of the features, with Maker and with Breaker to move.
 pub type Weights = [[f32; FEATURES]; 2];
 
-/// A part of the search that makes it faster and changes no result.
+/// A technique that makes the search faster and changes no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Means {
+pub enum Technique {
     /// Wins of Breaker by the potential of the edges.
     Potential,
     /// Wins of Breaker by pairings.
@@ -29,18 +29,18 @@ pub enum Means {
     Estimate,
 }
 
-impl Means {
-    /// All parts.
-    pub const ALL: [Means; 9] = [
-        Means::Potential,
-        Means::Pairings,
-        Means::Threats,
-        Means::Twins,
-        Means::FreeForces,
-        Means::Domination,
-        Means::Zones,
-        Means::Symmetry,
-        Means::Estimate,
+impl Technique {
+    /// All techniques.
+    pub const ALL: [Technique; 9] = [
+        Technique::Potential,
+        Technique::Pairings,
+        Technique::Threats,
+        Technique::Twins,
+        Technique::FreeForces,
+        Technique::Domination,
+        Technique::Zones,
+        Technique::Symmetry,
+        Technique::Estimate,
     ];
 }
 
@@ -56,8 +56,8 @@ pub enum NumberRule {
 /// The settings of a search; `docs/measurements/maker-breaker.md` has the numbers behind the defaults.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// The part that the search leaves out.
-    pub without: Option<Means>,
+    /// The technique that the search leaves out.
+    pub without: Option<Technique>,
     /// The rule that combines the numbers of children.
     pub numbers: NumberRule,
     /// The limits of searches for pairings.

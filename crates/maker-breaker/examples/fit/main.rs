@@ -13,7 +13,7 @@ mod positions;
 use std::env;
 use std::error::Error;
 
-use gametree_maker_breaker::{Means, Settings, Side};
+use gametree_maker_breaker::{Settings, Side, Technique};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = env::args().skip(1);
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rounds: u32 = rounds.parse()?;
     let names: Vec<String> = words.collect();
     let mut settings = Settings {
-        without: Some(Means::Estimate),
+        without: Some(Technique::Estimate),
         ..Settings::default()
     };
     for round in 1..=rounds {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use gametree_core::Salt;
 use gametree_maker_breaker::{
-    Means, NumberRule, Settings, Side, WeakLimits, WeakPosition, WeakSolver,
+    NumberRule, Settings, Side, Technique, WeakLimits, WeakPosition, WeakSolver,
 };
 
 /// The boards, each with the stones played in turn, column and row from 0.
@@ -76,8 +76,8 @@ fn task() -> Result<Task, Box<dyn Error>> {
         let settings = &mut task.settings;
         match option {
             "without" => {
-                let means = Means::ALL.into_iter();
-                let mut named = means.filter(|means| format!("{means:?}") == value);
+                let all = Technique::ALL.into_iter();
+                let mut named = all.filter(|technique| format!("{technique:?}") == value);
                 settings.without = Some(named.next().ok_or("expected a part of the search")?);
             }
             "numbers" => {

@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::node_result::NodeResult;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
-use crate::settings::Means;
+use crate::settings::Technique;
 
 use super::{Child, Frame, Search, beyond};
 
@@ -112,7 +112,7 @@ impl<const W: usize> Search<'_, W> {
     /// Records that a move loses to a win with this zone, and returns the moves that are left.
     fn refute(&self, frame: &mut Frame<W>, cell: Cell, zone: Bits<W>, left: Bits<W>) -> Bits<W> {
         frame.refuted.push((cell, zone));
-        let left = if self.has(Means::Zones) {
+        let left = if self.has(Technique::Zones) {
             left & zone
         } else {
             left

@@ -3,7 +3,7 @@
 #[path = "../../examples/fit/least_squares.rs"]
 mod least_squares;
 
-use gametree_maker_breaker::{Means, Settings, Side, WeakPosition};
+use gametree_maker_breaker::{Settings, Side, Technique, WeakPosition};
 
 use least_squares::{fitted, log};
 
@@ -11,7 +11,7 @@ use least_squares::{fitted, log};
 fn an_estimate_is_fitted_to_the_log_of_a_search_without_one() {
     let pos = WeakPosition::new(4, 7, 4).expect("a board");
     let without = Settings {
-        without: Some(Means::Estimate),
+        without: Some(Technique::Estimate),
         ..Settings::default()
     };
     let (samples, before) = log(&pos, without).expect("a search");

@@ -5,7 +5,7 @@ use std::env;
 use gametree_core::Salt;
 use gametree_grid::Cell;
 use gametree_maker_breaker::{
-    Means, NumberRule, Settings, Side, WeakLimits, WeakPosition, WeakSolver,
+    NumberRule, Settings, Side, Technique, WeakLimits, WeakPosition, WeakSolver,
 };
 
 use crate::brute::Brute;
@@ -101,8 +101,8 @@ fn values_are_those_of_plain_search() {
 
 #[test]
 fn no_part_of_the_search_changes_a_value() {
-    for (seed, means) in (10..).zip(Means::ALL) {
-        let without = Some(means);
+    for (seed, technique) in (10..).zip(Technique::ALL) {
+        let without = Some(technique);
         let settings = Settings {
             without,
             ..Settings::default()
@@ -130,9 +130,9 @@ fn a_win_rests_on_its_zone_alone() {
     let mut random = Xorshift::new(3);
     for without in [
         None,
-        Some(Means::Pairings),
-        Some(Means::Potential),
-        Some(Means::Threats),
+        Some(Technique::Pairings),
+        Some(Technique::Potential),
+        Some(Technique::Threats),
     ] {
         for board in BOARDS {
             let mut brute = Brute::new(board.0, board.1, board.2);

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use gametree_core::Salt;
-use gametree_maker_breaker::{Means, Settings, Side, WeakLimits, WeakPosition, WeakSolver};
+use gametree_maker_breaker::{Settings, Side, Technique, WeakLimits, WeakPosition, WeakSolver};
 
 use crate::brute::Brute;
 use crate::random::{BOARDS, Xorshift, position, rounds, solver};
@@ -18,7 +18,7 @@ fn values_are_those_of_plain_search() {
     let mut random = Xorshift::new(5);
     // Without pairings the positions have trees in which the threads can part.
     let settings = Settings {
-        without: Some(Means::Pairings),
+        without: Some(Technique::Pairings),
         ..Settings::default()
     };
     for board in BOARDS {
