@@ -3,7 +3,7 @@
 use gametree_core::{Exchange, GameMove, MoveBuf, MoveEstimates};
 use smallvec::SmallVec;
 
-use crate::history::{OrderingContext, OrderingTables};
+use crate::ordering_tables::{OrderingContext, OrderingTables};
 
 /// Ranks of the classes of moves, far enough apart that history and static scores decide only within a class.
 const FROM_TABLE: i32 = 1 << 30;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Salt, Window};
 use gametree_tt::{Table, TableError};
 
-use crate::history::OrderingTables;
+use crate::ordering_tables::OrderingTables;
 use crate::record::SearchRecord;
 use crate::salted::{read_salt, salted};
 use crate::threads::Helpers;

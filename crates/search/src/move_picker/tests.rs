@@ -4,7 +4,7 @@ use gametree_core::Score;
 
 use super::*;
 use crate::OrderingOptions;
-use crate::history::FIRST_KILLER;
+use crate::ordering_tables::FIRST_KILLER;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Number(u16);

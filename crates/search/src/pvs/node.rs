@@ -7,8 +7,8 @@ use gametree_core::{
 
 use super::run::{Node, Run};
 use crate::contract::no_move;
-use crate::history::OrderingContext;
 use crate::move_picker::MovePicker;
+use crate::ordering_tables::OrderingContext;
 use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
 use crate::{Reductions, StopReason, Value};

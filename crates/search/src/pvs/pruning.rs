@@ -3,7 +3,7 @@
 use gametree_core::{Cut, Evaluator, Event, MoveGen, Position, Score, Tracer, Window};
 
 use super::run::{Node, Run};
-use crate::history::OrderingContext;
+use crate::ordering_tables::OrderingContext;
 use crate::record::SearchRecord;
 use crate::value::terminal;
 use crate::{Horizon, StopReason, Value};

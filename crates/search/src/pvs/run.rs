@@ -6,7 +6,7 @@ use gametree_core::{
 use gametree_tt::Table;
 
 use super::abdada::{Claim, CurrentlySearched, move_hash};
-use crate::history::{OrderingContext, OrderingTables};
+use crate::ordering_tables::{OrderingContext, OrderingTables};
 use crate::pv_table::PvTable;
 use crate::record::SearchRecord;
 use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};

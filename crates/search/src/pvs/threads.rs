@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use gametree_core::{Evaluator, MoveGen, NoTracer, Position};
 
 use super::run::{Node, Run, Shared};
-use crate::history::OrderingTables;
+use crate::ordering_tables::OrderingTables;
 use crate::threads::Helpers;
 use crate::{Budget, DepthResult};
 
