@@ -2,7 +2,7 @@
 
 use gametree_core::{Event, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at};
 
-use crate::slots::{Id, PointsSlot, ProofSlot, Slot, SlotVisit, Slots};
+use crate::arena::{Arena, Id, PointsSlot, ProofSlot, Slot, SlotVisit};
 use crate::{Bound, Counts, CutHere, Goal};
 
 /// Number of slots beyond three times the limit before nodes are first folded, for limits that are very small.
@@ -25,7 +25,7 @@ pub(crate) const SPARE: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Folding<M> {
     pub(crate) limit: usize,
-    pub(crate) slots: Slots<M>,
+    pub(crate) arena: Arena<M>,
     /// The open nodes, in the order of their plies.
     pub(crate) path: Vec<Id>,
     pub(crate) roots: Vec<Id>,
@@ -48,7 +48,7 @@ impl<M: Copy + Eq> Folding<M> {
         let limit = limit.max(1);
         Folding {
             limit,
-            slots: Slots::new(),
+            arena: Arena::new(),
             path: Vec::new(),
             roots: Vec::new(),
             beyond: Counts::default(),
@@ -67,7 +67,7 @@ impl<M: Copy + Eq> Folding<M> {
 
     /// Returns the number of nodes that are held now.
     pub fn held(&self) -> usize {
-        self.slots.live()
+        self.arena.live()
     }
 
     /// Begins another search of the root, by a prover with this goal.
@@ -78,13 +78,13 @@ impl<M: Copy + Eq> Folding<M> {
 
     /// Returns the counts so far, of visible and folded nodes.
     pub fn totals(&self) -> Counts {
-        let slots = self.slots.ids().map(|id| self.slots.get(id));
+        let slots = self.arena.ids().map(|id| self.arena.get(id));
         slots.map(|slot| slot.own() + slot.folded).sum::<Counts>() + self.beyond
     }
 
     /// Adds a node below the open ones.
     fn add(&mut self, led_here: Option<M>, visit: SlotVisit<M>) -> Id {
-        if self.slots.live() >= self.trigger {
+        if self.arena.live() >= self.trigger {
             self.fold();
         }
         let parent = self.path.last().copied();
@@ -92,7 +92,7 @@ impl<M: Copy + Eq> Folding<M> {
             self.searches += 1;
         }
         self.numbers += 1;
-        let id = self.slots.add(Slot {
+        let id = self.arena.add(Slot {
             number: self.numbers,
             search: self.searches,
             ply: u32::try_from(self.path.len()).expect("plies are few"),
@@ -105,7 +105,7 @@ impl<M: Copy + Eq> Folding<M> {
             visit,
         });
         match parent {
-            Some(parent) => self.slots.get_mut(parent).children.push(id),
+            Some(parent) => self.arena.get_mut(parent).children.push(id),
             None => self.roots.push(id),
         }
         id
@@ -130,14 +130,14 @@ impl<M: Copy + Eq> Folding<M> {
 
     /// Returns the visit of the open node at this ply.
     fn points(&mut self, ply: usize) -> &mut PointsSlot<M> {
-        match &mut self.slots.get_mut(self.path[ply]).visit {
+        match &mut self.arena.get_mut(self.path[ply]).visit {
             SlotVisit::Points(points) => points,
             SlotVisit::Proof(_) => unreachable!("an engine is of one kind"),
         }
     }
 
     fn proof(&mut self, id: Id) -> &mut ProofSlot {
-        match &mut self.slots.get_mut(id).visit {
+        match &mut self.arena.get_mut(id).visit {
             SlotVisit::Proof(proof) => proof,
             SlotVisit::Points(_) => unreachable!("an engine is of one kind"),
         }
@@ -145,7 +145,7 @@ impl<M: Copy + Eq> Folding<M> {
 
     fn value_of_child(&mut self, ply: usize, m: M, score: Score) {
         let last = self.points(ply).last_child;
-        let child = last.filter(|&id| self.slots.get(id).led_here == Some(m));
+        let child = last.filter(|&id| self.arena.get(id).led_here == Some(m));
         let points = self.points(ply);
         points.judges_unseen |= child.is_none();
         if points.best.is_none_or(|(_, best)| score > best) {
@@ -156,7 +156,7 @@ impl<M: Copy + Eq> Folding<M> {
 
     fn cut(&mut self, ply: usize, reason: gametree_core::Cut, bound: Score) {
         let windows = self.path[..=ply].iter().map(|&id| {
-            match &self.slots.get(id).visit {
+            match &self.arena.get(id).visit {
                 SlotVisit::Points(points) => points.window,
                 // A prover has no window and makes no cuts.
                 SlotVisit::Proof(_) => Window::FULL,
@@ -217,10 +217,10 @@ impl<M: Copy + Eq> Folding<M> {
         };
         // Moves mostly come in the same order again.
         let from = self.proof(parent).cursor;
-        let children = &self.slots.get(parent).children;
+        let children = &self.arena.get(parent).children;
         let count = children.len();
         let found = (from..from + count).map(|at| at % count).find(|&at| {
-            let child = self.slots.get(children[at]);
+            let child = self.arena.get(children[at]);
             child.led_here == led_here
         });
         if let Some(at) = found {
@@ -273,7 +273,7 @@ impl<M: Copy + Eq> Tracer<M> for Folding<M> {
             Event::Numbers { ply, numbers } => self.number(self.path[ply], numbers),
             Event::ChildNumbers { ply, m, numbers } => self.judge(ply, m, numbers),
             Event::SubSearch { ply, nodes } => {
-                self.slots.get_mut(self.path[ply]).folded.nodes += nodes;
+                self.arena.get_mut(self.path[ply]).folded.nodes += nodes;
             }
         }
     }

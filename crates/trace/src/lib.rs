@@ -1,23 +1,23 @@
 #![doc = include_str!("../README.md")]
 
-mod counts;
+mod arena;
 mod fields;
 mod fold;
 mod folding;
 mod json;
+mod labels;
 mod ranks;
 mod read;
-mod said;
-mod slots;
 mod text;
+mod totals;
 mod trace;
 mod walk;
 mod write;
 
-pub use counts::Counts;
 pub use folding::Folding;
 pub use read::Limits;
 pub use text::{Drawing, TEXTS};
+pub use totals::Counts;
 pub use trace::{
     Bound, CutHere, Found, Goal, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
 };

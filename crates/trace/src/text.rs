@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::{Argument, Cut, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
 use gametree_words::{Texts, Words};
 
-use crate::said::{Extent, Grouped, label, left_out, part, rule};
+use crate::labels::{Extent, Grouped, label, left_out, part, rule};
 use crate::{Bound, Counts, CutHere, Goal, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The texts of a [`Drawing`], for [`Words::new`].

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use gametree_core::{Cut, GameMove, MoveBuf, MoveGen, NodeKind, Notation, Player};
 
+use crate::arena::{Id, PointsSlot, ProofSlot, Slot, SlotVisit};
 use crate::folding::Folding;
-use crate::slots::{Id, PointsSlot, ProofSlot, Slot, SlotVisit};
 use crate::{Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 impl<M: GameMove> Folding<M> {
@@ -67,7 +67,7 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
     fn node(&mut self, root: Id, parent: Option<usize>) {
         let mut open = vec![(root, parent)];
         while let Some((id, parent)) = open.pop() {
-            let slot = self.folding.slots.get(id);
+            let slot = self.folding.arena.get(id);
             let step = self.go_to(slot);
             let at = self.nodes.len();
             let node = self.to_node(slot, parent, step);
@@ -153,7 +153,7 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
         let mut moves = MoveBuf::new();
         self.generator.moves(self.pos(), &mut moves);
         let children = slot.children.iter();
-        let seen = children.filter_map(|&child| self.folding.slots.get(child).led_here);
+        let seen = children.filter_map(|&child| self.folding.arena.get(child).led_here);
         let best = points.best.map(|(m, _)| m);
         let seen = seen.chain(slot.folded_moves.iter().copied()).chain(best);
         let seen: HashSet<P::Move> = seen.collect();

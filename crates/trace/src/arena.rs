@@ -1,10 +1,10 @@
-//! Nodes that a running search keeps visible, in memory that is reused.
+//! Arena of the nodes that a running search keeps visible, in memory that is reused.
 
 use gametree_core::{NodeKind, ProofNumbers, Score, Window};
 
 use crate::{Bound, Counts, CutHere, Goal};
 
-/// The index of a node among the slots.
+/// The index of a node in the arena.
 pub(crate) type Id = u32;
 
 /// A node that is still visible.
@@ -85,14 +85,14 @@ impl<M> PointsSlot<M> {
 
 /// Slots by their ids; free slots are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Slots<M> {
+pub(crate) struct Arena<M> {
     slots: Vec<Option<Slot<M>>>,
     free: Vec<Id>,
 }
 
-impl<M> Slots<M> {
+impl<M> Arena<M> {
     pub(crate) const fn new() -> Self {
-        Slots {
+        Arena {
             slots: Vec::new(),
             free: Vec::new(),
         }
