@@ -1,7 +1,7 @@
 //! Sentences about the results of a prover for a position.
 
-use gametree_core::{NodeKind, Phrase, ProofNumbers, Score};
-use gametree_trace::{Goal, Node, Trace};
+use gametree_core::{Goal, NodeKind, Phrase, ProofNumbers, Score};
+use gametree_trace::{Node, Trace};
 
 use crate::cuts::{Told, label};
 

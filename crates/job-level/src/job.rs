@@ -1,6 +1,7 @@
 //! Messages between the master and the workers.
 
-use gametree_search::{Goal, JobLimits, JobReport};
+use gametree_core::Goal;
+use gametree_search::{JobLimits, JobReport};
 
 /// A leaf of the master's tree, to be searched by a worker.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::ProofNumbers;
+use gametree_core::{Goal, ProofNumbers};
 use gametree_registry::{Answer, OutOfMemory, SearchTask, Session};
-use gametree_search::{Goal, JobLimits, StopReason, Verdict};
+use gametree_search::{JobLimits, StopReason, Verdict};
 
 use crate::tree::{Asking, Tree};
 use crate::{Finding, Job, JobLevelError, Plan};

@@ -1,7 +1,7 @@
 //! Jobs and findings as bytes, for journals and queues.
 
-use gametree_core::{Player, ProofNumbers, Score};
-use gametree_search::{Goal, JobLimits, JobReport, Lemma};
+use gametree_core::{Goal, Player, ProofNumbers, Score};
+use gametree_search::{JobLimits, JobReport, Lemma};
 
 use crate::tree::Tree;
 use crate::{Finding, Job};

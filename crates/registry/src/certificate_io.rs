@@ -5,8 +5,8 @@ use std::io::{Read, Write};
 use gametree_certificate::{
     Arguments, Certificate, CheckError, Claim, Report, Said, Statement, UpToSymmetry, WriteError,
 };
-use gametree_core::{Notation, Player, Position, Score, Symmetric};
-use gametree_search::{Certainty, Goal};
+use gametree_core::{Goal, Notation, Player, Position, Score, Symmetric};
+use gametree_search::Certainty;
 
 use crate::engines::LegalMoves;
 use crate::{Answer, VerifyError};

@@ -13,8 +13,8 @@ use std::error::Error;
 use std::io::Read;
 use std::num::NonZero;
 
-use gametree_core::{Position, Salt, Score};
-use gametree_search::{Budget, Goal, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
+use gametree_core::{Goal, Position, Salt, Score};
+use gametree_search::{Budget, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
 use gametree_trace::Folding;
 
 use crate::engine_kind::SearchKind;

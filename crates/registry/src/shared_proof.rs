@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use gametree_search::{Goal, JobLimits, JobReport, Lemma};
+use gametree_core::Goal;
+use gametree_search::{JobLimits, JobReport, Lemma};
 
 use crate::{Answer, SearchError, SearchTask};
 

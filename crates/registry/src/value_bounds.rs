@@ -1,7 +1,6 @@
 //! Bounds on the value of a position, and the questions of a prover that narrow them.
 
-use gametree_core::{Outcome, Position, Score};
-use gametree_search::Goal;
+use gametree_core::{Goal, Outcome, Position, Score};
 
 /// Bounds on the value of a position, for its side to move; the bounds are possible values themselves.
 ///

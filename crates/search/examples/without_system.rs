@@ -4,12 +4,12 @@ use std::error::Error;
 use std::num::NonZero;
 use std::time::Duration;
 
-use gametree_core::Player;
+use gametree_core::{Goal, Player};
 use gametree_eval::OpenLines;
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{LegalMoves, Near};
 use gametree_search::{
-    DfPn, Goal, IterativeDeepening, NoObserver, Pvs, SearchLimits, Solver, StopReason, Verdict,
+    DfPn, IterativeDeepening, NoObserver, Pvs, SearchLimits, Solver, StopReason, Verdict,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {

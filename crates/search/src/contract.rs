@@ -7,8 +7,8 @@ use gametree_core::{Keys, MoveGen, Position};
 /// This compiles, for a heap of stones with a generator of all moves; its positions do not repeat and have keys of their own:
 ///
 /// ```
-/// use gametree_core::{NoEvaluation, Player};
-/// use gametree_search::{AndOr, DfPn, Goal, NoObserver, SearchLimits, Solver};
+/// use gametree_core::{Goal, NoEvaluation, Player};
+/// use gametree_search::{AndOr, DfPn, NoObserver, SearchLimits, Solver};
 /// use gametree_testkit::{AllTakes, Heap, SingleTakes};
 ///
 /// let (heap, goal, limits) = (Heap::<false, false>::new(3), Goal::draw(Player::First), SearchLimits::default());
@@ -30,8 +30,8 @@ use gametree_core::{Keys, MoveGen, Position};
 /// ```
 ///
 /// ```compile_fail,E0080
-/// use gametree_core::Player;
-/// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
+/// use gametree_core::{Goal, Player};
+/// use gametree_search::{AndOr, NoObserver, SearchLimits};
 /// use gametree_testkit::{AllTakes, Heap};
 ///
 /// let (heap, goal) = (Heap::<true, false>::new(3), Goal::draw(Player::First));

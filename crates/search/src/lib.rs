@@ -43,8 +43,8 @@ pub use options::{
     Horizon, LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions,
 };
 pub use proof::{
-    AndOr, Backup, BestFirst, DfPn, DfPnOptions, Goal, Initialisation, JobLimits, JobReport, Lemma,
-    Pn2, Pns, ProofObserver, ProofProgress, ProofReport, Verdict,
+    AndOr, Backup, BestFirst, DfPn, DfPnOptions, Initialisation, JobLimits, JobReport, Lemma, Pn2,
+    Pns, ProofObserver, ProofProgress, ProofReport, Verdict,
 };
 pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, PAUSE, Progress, SearchReport};

@@ -1,8 +1,8 @@
 //! Arena of the nodes that a running search keeps visible, in memory that is reused.
 
-use gametree_core::{NodeKind, ProofNumbers, Score, Window};
+use gametree_core::{Goal, NodeKind, ProofNumbers, Score, Window};
 
-use crate::{Bound, Counts, CutHere, Goal};
+use crate::{Bound, Counts, CutHere};
 
 /// The index of a node in the arena.
 pub(crate) type Id = u32;

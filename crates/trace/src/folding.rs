@@ -1,9 +1,9 @@
 //! Tracer that keeps the part of a search that matters most, however long the search is.
 
-use gametree_core::{Event, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at};
+use gametree_core::{Event, Goal, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at};
 
 use crate::arena::{Arena, Id, PointsSlot, ProofSlot, Slot, SlotVisit};
-use crate::{Bound, Counts, CutHere, Goal};
+use crate::{Bound, Counts, CutHere};
 
 /// Number of slots beyond three times the limit before nodes are first folded, for limits that are very small.
 pub(crate) const SPARE: usize = 64;

@@ -18,7 +18,5 @@ pub use folding::Folding;
 pub use read::Limits;
 pub use text::{Drawing, TEXTS};
 pub use totals::Counts;
-pub use trace::{
-    Bound, CutHere, Found, Goal, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
-};
+pub use trace::{Bound, CutHere, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 pub use write::{FORMAT, VERSION};

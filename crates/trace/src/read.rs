@@ -4,15 +4,13 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 use std::time::Duration;
 
-use gametree_core::{Mismatch, Place, Score, Window, without_mark};
+use gametree_core::{Goal, Mismatch, Place, Score, Window, without_mark};
 use serde_json::Value;
 
 use crate::fields::Fields;
 use crate::json::{BOUNDS, KINDS, PLAYERS, cuts, salt_of};
 use crate::write::{FORMAT, VERSION};
-use crate::{
-    Counts, CutHere, Found, Goal, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
-};
+use crate::{Counts, CutHere, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// Limits on the memory that a file may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use gametree_core::{Argument, Cut, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
+use gametree_core::{Argument, Cut, Goal, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
 use gametree_words::{Texts, Words};
 
 use crate::labels::{Extent, Grouped, label, left_out, part, rule};
-use crate::{Bound, Counts, CutHere, Goal, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+use crate::{Bound, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The texts of a [`Drawing`], for [`Words::new`].
 pub const TEXTS: Texts = Texts {

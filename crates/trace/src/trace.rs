@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gametree_core::{Cut, NodeKind, Player, ProofNumbers, Salt, Score, Window};
+use gametree_core::{Cut, Goal, NodeKind, Player, ProofNumbers, Salt, Score, Window};
 
 use crate::Counts;
 
@@ -170,15 +170,6 @@ pub struct ProofVisit {
     pub expansions: u64,
     /// The number of times that the node was judged from its parent.
     pub judged: u64,
-}
-
-/// The goal of a prover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
-    /// The player who is to reach the score.
-    pub player: Player,
-    /// The least score that counts, seen as if `player` were to move.
-    pub least: Score,
 }
 
 impl Node {

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use gametree_core::{Player, ProofNumbers};
+use gametree_core::{Goal, Player, ProofNumbers};
 use gametree_job_level::{
     Finding, Job, JobLevelError, LocalQueue, Place, Plan, Proof, Questions, Queue, Subject, prove,
     prove_with_threads, work,
 };
 use gametree_registry::{CertifyError, SearchTask, Session};
-use gametree_search::{Goal, JobLimits, JobReport};
+use gametree_search::{JobLimits, JobReport};
 
 use crate::games::{OPEN, VERSION, certified, open, plan, task};
 

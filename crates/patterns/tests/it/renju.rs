@@ -2,7 +2,7 @@
 
 use std::env;
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Salt};
+use gametree_core::{Evaluator, Goal, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Salt};
 use gametree_eval::OpenLines;
 use gametree_grid::Cell;
 use gametree_mnk::LineRule::Renju;
@@ -12,7 +12,7 @@ use gametree_patterns::{
     Candidates, ForcedByThreats, FourSearch, KnownByThreats, OnBoard, PatternMnk, PatternSums,
     ThreatLimits, ThreatResult, ThreatSearch,
 };
-use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, Verdict};
+use gametree_search::{DfPn, NoObserver, SearchLimits, Verdict};
 use gametree_testkit::{
     Rng, SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
     check_symmetry_everywhere, random_positions,

@@ -2,13 +2,13 @@
 
 use std::env;
 
-use gametree_core::{Notation, Outcome, Position, Salt};
+use gametree_core::{Goal, Notation, Outcome, Position, Salt};
 use gametree_mnk::LineRule::{AtLeast, Exactly};
 use gametree_patterns::{
     Candidates, ForcedByThreats, FourSearch, PatternMnk, PatternSums, Shape, ThreatLimits,
     ThreatResult, ThreatSearch,
 };
-use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, Verdict};
+use gametree_search::{DfPn, NoObserver, SearchLimits, Verdict};
 
 use crate::start;
 

@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use gametree_core::{Evaluator, MoveGen, Position};
+use gametree_core::{Evaluator, Goal, MoveGen, Position};
 use gametree_search::{
-    AndOr, Budget, DfPn, Goal, JobLimits, JobReport, Lemma, Pn2, Pns, ProofObserver, ProofReport,
+    AndOr, Budget, DfPn, JobLimits, JobReport, Lemma, Pn2, Pns, ProofObserver, ProofReport,
     SearchLimits, Snapshot,
 };
 use gametree_trace::Folding;

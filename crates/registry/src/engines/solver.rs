@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use gametree_core::{Evaluator, MoveGen, Position, Score};
-use gametree_search::{Budget, Goal, Observer, SearchLimits, SearchReport, Snapshot, Solver};
+use gametree_core::{Evaluator, Goal, MoveGen, Position, Score};
+use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot, Solver};
 
 use super::{BoxError, Engine, EngineCache, Memory, ProofMove, Setup, Table, TableSolver};
 use crate::engine_kind::SearchKind;

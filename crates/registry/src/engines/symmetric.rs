@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use gametree_core::{Canonical, Score, Symmetric};
+use gametree_core::{Canonical, Goal, Score, Symmetric};
 use gametree_search::{
-    Budget, Goal, JobLimits, JobReport, Lemma, Observer, ProofObserver, SearchLimits, SearchReport,
+    Budget, JobLimits, JobReport, Lemma, Observer, ProofObserver, SearchLimits, SearchReport,
     Snapshot,
 };
 use gametree_trace::Folding;

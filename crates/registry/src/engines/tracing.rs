@@ -1,7 +1,7 @@
 //! Engines and provers that record a trace, for callers that know nothing of traces.
 
-use gametree_core::Position;
-use gametree_search::{Goal, Observer, ProofObserver, SearchLimits, SearchReport};
+use gametree_core::{Goal, Position};
+use gametree_search::{Observer, ProofObserver, SearchLimits, SearchReport};
 use gametree_trace::Folding;
 
 use super::{BoxError, Engine, Proven, Prover, Setup, TracedEngine, TracedProver};
@@ -41,10 +41,7 @@ impl<P: Position> Prover<P> for TracingProver<'_, P> {
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
-        self.folding.ask(gametree_trace::Goal {
-            player: goal.player,
-            least: goal.least,
-        });
+        self.folding.ask(goal);
         let folding = &mut *self.folding;
         self.prover
             .trace(setup, root, goal, limits, observer, folding)

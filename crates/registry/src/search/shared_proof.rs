@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gametree_certificate::Claim;
-use gametree_core::Notation;
+use gametree_core::{Goal, Notation};
 use gametree_search::{
-    Budget, Certainty, Goal, JobLimits, JobReport, Lemma, NoObserver, SearchReport, StopReason,
+    Budget, Certainty, JobLimits, JobReport, Lemma, NoObserver, SearchReport, StopReason,
 };
 
 use super::confirmation::further;

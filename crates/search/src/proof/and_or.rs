@@ -1,11 +1,11 @@
 //! Depth-first search of an AND/OR tree, as in the textbooks.
 
 use gametree_core::{
-    Event, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers, Tracer,
+    Event, Goal, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers, Tracer,
 };
 
 use super::observer::{LiveNumbers, ProgressAdapter};
-use super::{Goal, ProofObserver, ProofReport, Verdict};
+use super::{ProofObserver, ProofReport, Verdict};
 use crate::contract::{expect_moves, refuse_partial, refuse_repetition};
 use crate::{Budget, SearchLimits, StopReason};
 
@@ -23,8 +23,8 @@ use crate::{Budget, SearchLimits, StopReason};
 /// The replies must be complete in any case, since a proof has an answer to each of them; a generator that leaves some out is refused at compile time:
 ///
 /// ```compile_fail,E0080
-/// use gametree_core::Player;
-/// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
+/// use gametree_core::{Goal, Player};
+/// use gametree_search::{AndOr, NoObserver, SearchLimits};
 /// use gametree_testkit::{Heap, SingleTakes};
 ///
 /// let (heap, goal) = (Heap::<false, false>::new(3), Goal::win(Player::First));

@@ -17,13 +17,13 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, NoTracer, Position, Salt, Tracer};
+use gametree_core::{Evaluator, Goal, MoveBuf, MoveGen, NoTracer, Position, Salt, Tracer};
 use gametree_tt::{Table, TableError};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::record::{Numbers, ProofRecord};
 use super::sides::{GoalMoves, Sides};
-use super::{Goal, ProofObserver, ProofReport};
+use super::{ProofObserver, ProofReport};
 use crate::contract::refuse_public_keys;
 use crate::salted::{read_salt, salted};
 use crate::threads::Helpers;
@@ -48,8 +48,8 @@ use thresholds::Thresholds;
 /// With [`DfPn::with_replies`] that player's own moves may come from another generator, see [`AndOr`](crate::AndOr):
 ///
 /// ```compile_fail,E0080
-/// use gametree_core::{NoEvaluation, Player};
-/// use gametree_search::{DfPn, Goal, NoObserver, SearchLimits};
+/// use gametree_core::{Goal, NoEvaluation, Player};
+/// use gametree_search::{DfPn, NoObserver, SearchLimits};
 /// use gametree_testkit::{Heap, SingleTakes};
 ///
 /// let mut prover = DfPn::new(SingleTakes, NoEvaluation, 1 << 12).expect("a small table");
@@ -233,7 +233,7 @@ impl<G, E, R> DfPn<G, E, R> {
             Some(_) => Found::at_end(Numbers::DISPROVEN),
             None => self.search((root, goal), &mut budget, &live, tracer),
         };
-        let numbers = goal.numbers(root, found.numbers);
+        let numbers = found.numbers.for_goal(goal, root);
         let remembered = self.remembered(root, goal);
         let winning = remembered.filter(|found| found.1).map(|found| found.0);
         let best = found.best.or(winning);

@@ -1,13 +1,14 @@
 //! Proof-number search over a tree that is kept in memory, which grows from one most-proving node to the next.
 
 use gametree_core::{
-    Evaluator, Event, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers, Tracer,
+    Evaluator, Event, Goal, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers,
+    Tracer,
 };
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::sides::{GoalMoves, Sides};
 use super::tree::{Full, Place, Tree};
-use super::{Goal, ProofObserver, ProofReport, settled};
+use super::{ProofObserver, ProofReport, settled};
 use crate::contract::expect_moves;
 use crate::{Budget, SearchLimits, StopReason};
 

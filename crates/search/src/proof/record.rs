@@ -1,6 +1,6 @@
 //! The entry of depth-first proof-number search in the table.
 
-use gametree_core::ProofNumbers;
+use gametree_core::{Goal, Position, ProofNumbers};
 use gametree_tt::Record;
 
 /// Numbers that are left to show, from the viewpoint of the side to move (Nagai 1999).
@@ -31,6 +31,24 @@ impl Numbers {
     /// Returns `true` if nothing is left to show.
     pub(super) const fn is_solved(self) -> bool {
         self.phi == 0 || self.delta == 0
+    }
+
+    /// Returns the same numbers from the viewpoint of the opponent.
+    pub(super) const fn of_opponent(self) -> Self {
+        Numbers {
+            phi: self.delta,
+            delta: self.phi,
+        }
+    }
+
+    /// Returns the proof and disproof numbers of `goal` at `pos`, whose side to move has these numbers.
+    pub(super) fn for_goal<P: Position>(self, goal: Goal, pos: &P) -> ProofNumbers {
+        let Numbers { phi, delta } = self;
+        if pos.to_move() == goal.player {
+            ProofNumbers { pn: phi, dn: delta }
+        } else {
+            ProofNumbers { pn: delta, dn: phi }
+        }
     }
 }
 

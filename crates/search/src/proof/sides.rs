@@ -1,8 +1,7 @@
 //! The moves of both sides of a proof.
 
-use gametree_core::{MoveBuf, MoveGen, Position};
+use gametree_core::{Goal, MoveBuf, MoveGen, Position};
 
-use super::Goal;
 use crate::contract::{refuse_partial, refuse_repetition};
 
 /// A generator for the player with the goal, and one for the opponent, all of whose moves must be answered.

@@ -3,11 +3,11 @@
 use std::num::NonZero;
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position,
+    Coverage, GameMove, Goal, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position,
 };
 use gametree_search::{
-    AlphaBeta, AndOr, DepthSearch, DfPn, Goal, IterativeDeepening, Minimax, Negamax, NoObserver,
-    Pn2, Pns, Pvs, SearchLimits, Solver,
+    AlphaBeta, AndOr, DepthSearch, DfPn, IterativeDeepening, Minimax, Negamax, NoObserver, Pn2,
+    Pns, Pvs, SearchLimits, Solver,
 };
 
 const TABLE_BYTES: usize = 1 << 16;

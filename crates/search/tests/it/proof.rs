@@ -4,13 +4,14 @@ use std::collections::HashSet;
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{
-    Canonical, Evaluator, MoveBuf, MoveGen, NoEvaluation, Notation, OnCanonical, Player, Position,
+    Canonical, Evaluator, Goal, MoveBuf, MoveGen, NoEvaluation, Notation, OnCanonical, Player,
+    Position,
 };
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_search::{
-    AndOr, Backup, DfPn, DfPnOptions, Goal, Initialisation, NoObserver, Pn2, Pns, ProofObserver,
+    AndOr, Backup, DfPn, DfPnOptions, Initialisation, NoObserver, Pn2, Pns, ProofObserver,
     ProofProgress, ProofReport, SearchLimits, StopReason, Verdict,
 };
 use gametree_testkit::random_positions;

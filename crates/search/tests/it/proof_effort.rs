@@ -1,8 +1,10 @@
 //! Effort of depth-first proof-number search without knowledge of the game, on 4,4,4 and in starved tables.
 
-use gametree_core::{Canonical, KeyKind, MoveGen, NoEvaluation, OnCanonical, Player, Position};
+use gametree_core::{
+    Canonical, Goal, KeyKind, MoveGen, NoEvaluation, OnCanonical, Player, Position,
+};
 use gametree_movegen::{ForcedReplies, LegalMoves};
-use gametree_search::{DfPn, DfPnOptions, Goal, NoObserver, ProofReport, SearchLimits, Verdict};
+use gametree_search::{DfPn, DfPnOptions, NoObserver, ProofReport, SearchLimits, Verdict};
 
 use crate::proof::{mnk, options};
 

@@ -5,12 +5,12 @@ use std::num::NonZero;
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{
-    Coverage, Evaluator, GameMove, MoveBuf, MoveGen, NoEvaluation, Notation, Player, Position,
+    Coverage, Evaluator, GameMove, Goal, MoveBuf, MoveGen, NoEvaluation, Notation, Player, Position,
 };
 use gametree_eval::{Liberties, OpenLines};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_search::{
-    AndOr, DfPn, Goal, NoObserver, Pn2, Pns, ProofReport, SearchLimits, StopReason, Verdict,
+    AndOr, DfPn, NoObserver, Pn2, Pns, ProofReport, SearchLimits, StopReason, Verdict,
 };
 use gametree_testkit::random_positions;
 

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use gametree_capture::{Capture, RuleSet};
-use gametree_core::{Canonical, Evaluator, MoveBuf, MoveGen, OnCanonical, Player, Position};
+use gametree_core::{Canonical, Evaluator, Goal, MoveBuf, MoveGen, OnCanonical, Player, Position};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_movegen::{ForcedReplies, LegalMoves};
-use gametree_search::{Budget, DfPn, Goal, NoObserver, SearchLimits, Verdict};
+use gametree_search::{Budget, DfPn, NoObserver, SearchLimits, Verdict};
 
 use crate::oracle::Oracle;
 use crate::proof::{GOALS, mnk};

@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use gametree_core::{Canonical, NoEvaluation, OnCanonical, Player, Position};
+use gametree_core::{Canonical, Goal, NoEvaluation, OnCanonical, Player, Position};
 use gametree_eval::OpenLines;
 use gametree_movegen::{ForcedReplies, LegalMoves};
-use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, StopReason, Verdict};
+use gametree_search::{DfPn, NoObserver, SearchLimits, StopReason, Verdict};
 use gametree_testkit::random_positions;
 
 use crate::oracle::Oracle;

@@ -1,11 +1,11 @@
 //! Traces of provers and whole-tree engines, which are the same searches step by step.
 
-use gametree_core::{Event, NoEvaluation, NodeKind, Player, ProofNumbers, Recorder, Window};
+use gametree_core::{Event, Goal, NoEvaluation, NodeKind, Player, ProofNumbers, Recorder, Window};
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    AndOr, Budget, DfPn, Goal, IterativeDeepening, Minimax, Negamax, NoObserver, Pn2, Pns,
-    ProofReport, Pvs, SearchLimits, Traced, TracedSearch,
+    AndOr, Budget, DfPn, IterativeDeepening, Minimax, Negamax, NoObserver, Pn2, Pns, ProofReport,
+    Pvs, SearchLimits, Traced, TracedSearch,
 };
 
 use crate::proof::{GOALS, mnk};

@@ -3,10 +3,10 @@
 use std::num::NonZero;
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Salt,
+    Coverage, GameMove, Goal, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Salt,
 };
 use gametree_search::{
-    DepthSearch, DfPn, Goal, IterativeDeepening, NoObserver, Pvs, SearchLimits, Solver, Verdict,
+    DepthSearch, DfPn, IterativeDeepening, NoObserver, Pvs, SearchLimits, Solver, Verdict,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

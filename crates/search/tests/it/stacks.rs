@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
+    Coverage, GameMove, Goal, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position,
+    Score,
 };
 use gametree_search::{
-    AlphaBeta, AndOr, DepthSearch, DfPn, Goal, IterativeDeepening, Minimax, Negamax, NoObserver,
-    Pn2, Pns, Pvs, STACK_BYTES, SearchLimits, Solver, Verdict,
+    AlphaBeta, AndOr, DepthSearch, DfPn, IterativeDeepening, Minimax, Negamax, NoObserver, Pn2,
+    Pns, Pvs, STACK_BYTES, SearchLimits, Solver, Verdict,
 };
 
 const TABLE_BYTES: usize = 1 << 20;

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use gametree_core::{
-    BulkEvaluator, Coverage, Evaluator, GameMove, Keys, MoveBuf, MoveEstimates, MoveGen, Outcome,
-    Player, Position, Salt, Score,
+    BulkEvaluator, Coverage, Evaluator, GameMove, Goal, Keys, MoveBuf, MoveEstimates, MoveGen,
+    Outcome, Player, Position, Salt, Score,
 };
 use gametree_search::{
-    AlphaBeta, AndOr, Budget, DepthSearch, DfPn, DfPnOptions, Goal, Initialisation,
-    IterativeDeepening, Minimax, Negamax, NoObserver, Pn2, Pns, Pvs, PvsOptions, SearchLimits,
-    Solver,
+    AlphaBeta, AndOr, Budget, DepthSearch, DfPn, DfPnOptions, Initialisation, IterativeDeepening,
+    Minimax, Negamax, NoObserver, Pn2, Pns, Pvs, PvsOptions, SearchLimits, Solver,
 };
 
 /// Number of moves of every position.

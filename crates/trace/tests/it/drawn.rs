@@ -1,9 +1,9 @@
 //! Drawings of traces as text.
 
-use gametree_core::Player;
+use gametree_core::{Goal, Player};
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
-use gametree_search::{AlphaBeta, Goal};
+use gametree_search::AlphaBeta;
 use gametree_trace::{Drawing, TEXTS};
 use gametree_words::{Language, Words, flaws};
 

@@ -1,9 +1,9 @@
 //! Folding while a search runs, compared with a full record of the same search.
 
-use gametree_core::Player;
+use gametree_core::{Goal, Player};
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
-use gametree_search::{AlphaBeta, Goal, Minimax};
+use gametree_search::{AlphaBeta, Minimax};
 
 use crate::{ALL, after, board, deepened, moves, positions, proof, pvs, search};
 

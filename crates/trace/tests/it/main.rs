@@ -6,13 +6,13 @@ mod read;
 
 use std::time::Duration;
 
-use gametree_core::{Event, MoveGen, Notation, Tracer};
+use gametree_core::{Event, Goal, MoveGen, Notation, Tracer};
 use gametree_eval::OpenLines;
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    Budget, DepthResult, DfPn, Goal, IterativeDeepening, NoObserver, Pns, ProofReport, Pvs,
-    SearchLimits, Traced, TracedSearch,
+    Budget, DepthResult, DfPn, IterativeDeepening, NoObserver, Pns, ProofReport, Pvs, SearchLimits,
+    Traced, TracedSearch,
 };
 use gametree_testkit::random_positions;
 use gametree_trace::{Drawing, Folding, Found, Header, TEXTS, Trace};
@@ -122,10 +122,7 @@ fn deepened(pos: &Board, depth: u32, limit: usize) -> Trace {
 /// Searches for a proof, and returns it with the report of the prover.
 fn proof(pos: &Board, goal: Goal, limit: usize, is_table: bool) -> (Trace, ProofReport<Cell>) {
     let mut folding = Folding::new(limit);
-    folding.ask(gametree_trace::Goal {
-        player: goal.player,
-        least: goal.least,
-    });
+    folding.ask(goal);
     let limits = SearchLimits::nodes(2_000);
     let report = if is_table {
         let prover = DfPn::new(LegalMoves, OpenLines, 1 << 16);

@@ -2,10 +2,10 @@
 
 use std::io::BufReader;
 
-use gametree_core::Player;
+use gametree_core::{Goal, Player};
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
-use gametree_search::{AlphaBeta, Goal};
+use gametree_search::AlphaBeta;
 use gametree_testkit::Rng;
 use gametree_trace::{Limits, Trace};
 

@@ -1,8 +1,8 @@
 //! Positions that the generic prover expands, counted instead of timed.
 
-use gametree_core::{Evaluator, MoveGen, NoEvaluation, Player};
+use gametree_core::{Evaluator, Goal, MoveGen, NoEvaluation, Player};
 use gametree_kayles::{DistinctVertices, FreeVertices, Graph, Kayles, Parity, Play};
-use gametree_search::{DfPn, DfPnOptions, Goal, NoObserver, SearchLimits, Verdict};
+use gametree_search::{DfPn, DfPnOptions, NoObserver, SearchLimits, Verdict};
 use gametree_testkit::Rng;
 
 use crate::oracle::random_graph;

@@ -3,14 +3,14 @@
 use std::fmt::Write;
 
 use gametree_core::{
-    KeyKind, MoveBuf, MoveGen, NoEvaluation, Notation, Player, Position, RulesDigest, perft,
+    Goal, KeyKind, MoveBuf, MoveGen, NoEvaluation, Notation, Player, Position, RulesDigest, perft,
 };
 use gametree_kayles::{
     DistinctVertices, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, first_wins,
     named_graph,
 };
 use gametree_search::Solver as Engine;
-use gametree_search::{DepthSearch, DfPn, Goal, Minimax, NoObserver, SearchLimits, Verdict};
+use gametree_search::{DepthSearch, DfPn, Minimax, NoObserver, SearchLimits, Verdict};
 use gametree_testkit::{
     Rng, check_canonical, check_evaluator, check_generator, check_laws, check_rules_digest,
     check_symmetric,

@@ -2,8 +2,8 @@
 
 use gametree::explain::{cut_reason, proof_reason};
 use gametree::registry::{EngineKind, NoWatcher, Purpose, SearchTask, Session};
-use gametree::trace::{Bound, Goal, Step, Trace};
-use gametree::{Argument, NodeKind, Phrase, Score, SearchLimits};
+use gametree::trace::{Bound, Step, Trace};
+use gametree::{Argument, Goal, NodeKind, Phrase, Score, SearchLimits};
 
 use super::oracle::Oracle;
 use super::{GAMES, POSITIONS, open, wander};

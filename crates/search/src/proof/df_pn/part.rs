@@ -1,12 +1,12 @@
 //! One job of a proof that many workers share: a search within thresholds, and the lemmas taken over from others.
 
-use gametree_core::{Evaluator, MoveGen, NoTracer, Position, ProofNumbers};
+use gametree_core::{Evaluator, Goal, MoveGen, NoTracer, Position, ProofNumbers};
 use gametree_tt::Table;
 
+use super::DfPn;
 use super::lemmas::{Lemma, Lemmas};
 use super::run::Run;
 use super::thresholds::{Child, Thresholds};
-use super::{DfPn, Goal};
 use crate::proof::record::{Numbers, ProofRecord};
 use crate::salted::salted;
 use crate::{Budget, StopReason};
@@ -77,7 +77,7 @@ impl<G, E, R> DfPn<G, E, R> {
                 Err(reason) => stopped = Some(reason),
                 Ok(seen) => {
                     let child = |child: Child<P::Move>| {
-                        let numbers = goal.seen_from_parent(root, child.numbers);
+                        let numbers = child.numbers.of_opponent().for_goal(goal, root);
                         (child.m, child.key, numbers)
                     };
                     children.extend(seen.into_iter().map(child));
@@ -86,7 +86,7 @@ impl<G, E, R> DfPn<G, E, R> {
         }
         drop(run);
         JobReport {
-            numbers: goal.numbers(root, found.numbers),
+            numbers: found.numbers.for_goal(goal, root),
             children,
             lemmas,
             nodes: budget.nodes() - before,

@@ -1,6 +1,6 @@
 //! The recursion of depth-first proof-number search, for one thread.
 
-use gametree_core::{Evaluator, Event, MoveBuf, NodeKind, Position, ProofNumbers, Tracer};
+use gametree_core::{Evaluator, Event, MoveBuf, NodeKind, Position, Tracer};
 
 use super::DfPnOptions;
 use super::lemmas::Lemmas;
@@ -8,7 +8,6 @@ use super::shared::{Shared, table_key};
 use super::thresholds::{Child, NodeNumbers, Thresholds};
 use crate::contract::expect_moves;
 use crate::memory::reserve;
-use crate::proof::Goal;
 use crate::proof::observer::LiveNumbers;
 use crate::proof::record::{Numbers, ProofRecord};
 use crate::proof::sides::GoalMoves;
@@ -162,7 +161,7 @@ where
         let goal = self.shared.goal;
         self.tracer.record(|| Event::Numbers {
             ply: task.ply,
-            numbers: goal.numbers(pos, record.numbers),
+            numbers: record.numbers.for_goal(goal, pos),
         });
         self.shared.table.put(task.key, record);
         if let Some(lemmas) = &mut self.lemmas {
@@ -283,7 +282,7 @@ where
             self.tracer.record(|| Event::ChildNumbers {
                 ply,
                 m,
-                numbers: goal.seen_from_parent(pos, child.numbers),
+                numbers: child.numbers.of_opponent().for_goal(goal, pos),
             });
             if child.numbers.delta == 0 {
                 self.children.truncate(from);
@@ -320,35 +319,13 @@ where
         self.tracer.record(|| Event::Visit {
             ply: task.ply,
             led_here,
-            thresholds: Some(goal.numbers(pos, Numbers { phi, delta })),
+            thresholds: Some(Numbers { phi, delta }.for_goal(goal, pos)),
         });
     }
 
     fn show(&self, root: &P, numbers: Numbers) {
         if let Some(live) = self.live {
-            live.numbers.set(self.shared.goal.numbers(root, numbers));
-        }
-    }
-}
-
-impl Goal {
-    /// Converts the numbers of a child, from the viewpoint of the opponent of the side to move at `parent`, to proof and disproof numbers.
-    pub(super) fn seen_from_parent<P: Position>(
-        self,
-        parent: &P,
-        numbers: Numbers,
-    ) -> ProofNumbers {
-        let ProofNumbers { pn, dn } = self.numbers(parent, numbers);
-        ProofNumbers { pn: dn, dn: pn }
-    }
-
-    /// Converts numbers from the viewpoint of the side to move to proof and disproof numbers.
-    pub(super) fn numbers<P: Position>(self, pos: &P, numbers: Numbers) -> ProofNumbers {
-        let Numbers { phi, delta } = numbers;
-        if pos.to_move() == self.player {
-            ProofNumbers { pn: phi, dn: delta }
-        } else {
-            ProofNumbers { pn: delta, dn: phi }
+            live.numbers.set(numbers.for_goal(self.shared.goal, root));
         }
     }
 }

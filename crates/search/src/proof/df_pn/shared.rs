@@ -1,6 +1,6 @@
 //! State shared by the threads of depth-first proof-number search: the game, the goal, the table, and their knowledge of a position without a search.
 
-use gametree_core::{Evaluator, MoveBuf, Position};
+use gametree_core::{Evaluator, Goal, MoveBuf, Position};
 use gametree_tt::Table;
 
 use super::thresholds::{Child, Thresholds};
@@ -8,8 +8,8 @@ use super::{DfPnOptions, Initialisation};
 use crate::contract::expect_moves;
 use crate::proof::hash::hash;
 use crate::proof::record::{Numbers, ProofRecord};
+use crate::proof::settled;
 use crate::proof::sides::GoalMoves;
-use crate::proof::{Goal, settled};
 
 /// State shared by the threads of a search.
 pub(super) struct Shared<'a, G, E> {

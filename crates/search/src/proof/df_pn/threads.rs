@@ -49,7 +49,7 @@ pub(super) fn search<P: Position, G: GoalMoves<P>, E: Evaluator<P>>(
     });
     let own = |budget: &mut Budget<'_, P::Move>| {
         queue.work(Run::new(shared, budget, None, NoTracer), root, |jobs| {
-            live.numbers.set(shared.goal.numbers(root, jobs.numbers()));
+            live.numbers.set(jobs.numbers().for_goal(shared.goal, root));
         });
     };
     helpers.search(budget, &queue.halt, own, others);
