@@ -98,7 +98,7 @@ impl Told<'_> {
     /// Makes a message about the known value of the node: the value itself, or a bound from below or above.
     fn with_answer(&self, [value, least, most]: [&'static str; 3]) -> Phrase {
         let answer = self.node.points().and_then(|points| points.answer);
-        let message = match answer.map(|(_, bound)| bound) {
+        let message = match answer.map(|answer| answer.bound) {
             Some(Bound::Exact) | None => value,
             Some(Bound::Lower) => least,
             Some(Bound::Upper) => most,
@@ -119,9 +119,10 @@ impl Told<'_> {
     /// Describes the value of a move that reaches a bound: at least the bound, or the win that was found where less is enough.
     fn reached(&self, bound: Score) -> Phrase {
         let answer = self.node.points().and_then(|points| points.answer);
-        let won = answer.filter(|(found, _)| found.is_win() && !bound.is_win());
+        let score_found = answer.map(|answer| answer.score);
+        let won = score_found.filter(|found| found.is_win() && !bound.is_win());
         let phrase = match won {
-            Some((found, _)) => Phrase::new("score-beyond").with("score", score(found)),
+            Some(found) => Phrase::new("score-beyond").with("score", score(found)),
             None => Phrase::new("score-or-more"),
         };
         phrase

@@ -2,7 +2,7 @@
 
 use gametree_core::{Goal, NodeKind, ProofNumbers, Score, Window};
 
-use crate::{Bound, Counts, CutHere};
+use crate::{Answer, Counts, CutHere};
 
 /// The index of a node in the arena.
 pub(crate) type Id = u32;
@@ -36,7 +36,7 @@ pub(crate) enum SlotVisit<M> {
 pub(crate) struct PointsSlot<M> {
     pub(crate) depth: u32,
     pub(crate) window: Window,
-    pub(crate) answer: Option<(Score, Bound)>,
+    pub(crate) answer: Option<Answer>,
     pub(crate) cut: Option<CutHere>,
     pub(crate) table: Option<Score>,
     /// The best move so far, with its score.

@@ -143,7 +143,7 @@ impl Trace {
         let answers = |&at: &usize| {
             let points = self.nodes[at].points();
             let inside = points.and_then(|points| {
-                let (score, _) = points.answer?;
+                let score = points.answer?.score;
                 Some(points.window.alpha < score && score < points.window.beta)
             });
             inside == Some(true)

@@ -3,7 +3,7 @@
 use gametree_core::{Event, Goal, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at};
 
 use crate::arena::{Arena, Id, PointsSlot, ProofSlot, Slot, SlotVisit};
-use crate::{Bound, Counts, CutHere};
+use crate::{Answer, Bound, Counts, CutHere};
 
 /// Number of slots beyond three times the limit before nodes are first folded, for limits that are very small.
 pub(crate) const SPARE: usize = 64;
@@ -183,7 +183,7 @@ impl<M: Copy + Eq> Folding<M> {
         } else {
             Bound::Exact
         };
-        points.answer = Some((score, bound));
+        points.answer = Some(Answer { score, bound });
         self.path.truncate(ply);
         match ply.checked_sub(1) {
             Some(above) => self.points(above).last_child = Some(id),

@@ -4,8 +4,8 @@ mod arena;
 mod fields;
 mod fold;
 mod folding;
-mod json;
 mod labels;
+mod lines;
 mod ranks;
 mod read;
 mod text;
@@ -18,5 +18,7 @@ pub use folding::Folding;
 pub use read::Limits;
 pub use text::{Drawing, TEXTS};
 pub use totals::Counts;
-pub use trace::{Bound, CutHere, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+pub use trace::{
+    Answer, Bound, CutHere, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
+};
 pub use write::{FORMAT, VERSION};

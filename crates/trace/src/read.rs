@@ -1,16 +1,19 @@
 //! Reader of traces from JSON lines.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead, Read};
-use std::time::Duration;
+use std::io::{BufRead, Read};
 
-use gametree_core::{Goal, Mismatch, Place, Score, Window, without_mark};
+use gametree_core::{Mismatch, Place, without_mark};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+use serde_json::error::Category;
 
-use crate::fields::Fields;
-use crate::json::{BOUNDS, KINDS, PLAYERS, cuts, salt_of};
+use crate::lines::{Format, Keys, LastLine, NodeLine};
 use crate::write::{FORMAT, VERSION};
-use crate::{Counts, CutHere, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+use crate::{Counts, Header, Node, PointsVisit, Step, Trace, Visit};
+
+/// Number of characters of a text that an error shows.
+const SHOWN: usize = 40;
 
 /// Limits on the memory that a file may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,25 +73,23 @@ struct Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     fn trace(&mut self) -> Result<Trace, Mismatch> {
-        let expected = format!("a trace, whose first line has \"format\":\"{FORMAT}\"");
-        let first = self.object(&expected)?;
-        let first = first.ok_or_else(|| Mismatch::new(&*expected, "an empty file"))?;
-        let header = header(Fields::of(&first, &expected)?, &expected)?;
+        let header = self.header()?;
         let mut nodes: Vec<Node> = Vec::new();
         let mut places = HashMap::new();
         loop {
             let expected = "a node, or the totals at the end";
             let line = self.object(expected)?;
             let line = line.ok_or_else(|| Mismatch::new(expected, "the end of the file"))?;
-            let fields = Fields::of(&line, expected)?;
-            if fields.has("totals") {
+            let keys: Keys = self.parse(&line, expected)?;
+            if keys.totals.is_some() {
+                let last: LastLine = self.parse(&line, expected)?;
                 let trace = Trace {
                     header,
                     nodes,
-                    beyond: fields.optional("beyond", counts)?.unwrap_or_default(),
-                    found: found(fields.object("answer")?)?,
+                    beyond: last.beyond.unwrap_or_default(),
+                    found: last.answer,
                 };
-                check_totals(&trace, counts(fields, "totals")?)?;
+                check_end(&trace, last.totals)?;
                 self.end()?;
                 return Ok(trace);
             }
@@ -96,141 +97,174 @@ impl<R: BufRead> Reader<R> {
                 let most = format!("at most {} nodes", self.limits.nodes);
                 return Err(Mismatch::new(most, "more"));
             }
-            let node = node(fields, &nodes, &places)?;
+            let visit = self.visit(&line, &keys, expected)?;
+            let node = node(self.parse(&line, expected)?, visit, &nodes, &places)?;
             places.insert(node.number, nodes.len());
             nodes.push(node);
         }
     }
 
-    /// Reads the next line, and returns `true` if there was one.
-    fn line(&mut self, bytes: &mut Vec<u8>) -> Result<bool, Mismatch> {
-        let limit = self.limits.line_bytes as u64;
-        let line = (&mut self.source).take(limit + 1);
-        let count = read_line(line, bytes)
-            .map_err(|error| Mismatch::new("a file that can be read", error.to_string()))?;
-        if count == 0 {
-            return Ok(false);
+    fn header(&mut self) -> Result<Header, Mismatch> {
+        let expected = format!("a trace, whose first line has \"format\":\"{FORMAT}\"");
+        let line = self.object(&expected)?;
+        let line = line.ok_or_else(|| Mismatch::new(&*expected, "an empty file"))?;
+        let Format { format, version } = self.parse(&line, &expected)?;
+        if format != FORMAT {
+            let found = match format {
+                Value::String(_) => shown(&format.to_string()),
+                _ => "another object".to_owned(),
+            };
+            return Err(Mismatch::new(expected, found));
         }
-        if self.line == 0 {
-            *bytes = without_mark(bytes).to_vec();
+        if version != VERSION {
+            let expected = format!("version {VERSION} of the format");
+            let found = shown(&format!("version {version}"));
+            return Err(Mismatch::new(expected, found));
         }
-        self.line += 1;
-        if bytes.len() as u64 > limit {
-            let most = format!("a line of at most {limit} bytes");
-            return Err(Mismatch::new(most, "more"));
-        }
-        Ok(true)
+        let header: Header = self.parse(&line, &expected)?;
+        let [game, position] = [&header.game, &header.position];
+        let texts = [game, position, &header.engine, &header.generator];
+        check_texts(texts.into_iter().chain(&header.players))?;
+        Ok(header)
     }
 
-    /// Reads the JSON value on the next line that is not blank; returns `None` at the end.
-    fn object(&mut self, expected: &str) -> Result<Option<Value>, Mismatch> {
-        let mut bytes = Vec::new();
-        while bytes.trim_ascii().is_empty() {
-            bytes.clear();
-            if !self.line(&mut bytes)? {
-                return Ok(None);
-            }
+    fn visit(&self, line: &[u8], keys: &Keys, expected: &str) -> Result<Visit, Mismatch> {
+        if keys.kind.is_some() {
+            return self.parse(line, expected).map(Visit::Proof);
         }
-        serde_json::from_slice(&bytes).map(Some).map_err(|error| {
-            let place = Place::Text {
-                line: self.line,
-                column: error.column().max(1),
-            };
-            let found = match error.classify() {
-                serde_json::error::Category::Eof => "a line that ends too early",
-                _ => "something else than JSON",
-            };
-            Mismatch::new(expected, found).with_place(place)
-        })
+        let mut points: PointsVisit = self.parse(line, expected)?;
+        if keys.value.is_some() {
+            points.answer = Some(self.parse(line, expected)?);
+        }
+        Ok(Visit::Points(points))
     }
 
     /// Checks that only blank lines follow.
     fn end(&mut self) -> Result<(), Mismatch> {
-        let expected = "nothing after the totals";
-        match self.object(expected)? {
+        match self.line()? {
             None => Ok(()),
-            Some(_) => Err(Mismatch::new(expected, "another line")),
+            Some(_) => Err(Mismatch::new("nothing after the totals", "another line")),
+        }
+    }
+
+    /// Reads the parts of an object that belong to `T`; other keys are ignored.
+    fn parse<T: DeserializeOwned>(&self, line: &[u8], expected: &str) -> Result<T, Mismatch> {
+        serde_json::from_slice(line).map_err(|error| {
+            let place = Place::Text {
+                line: self.line,
+                column: error.column().max(1),
+            };
+            mismatch(&error, expected).with_place(place)
+        })
+    }
+
+    /// Reads the next line that is not blank, which holds an object; returns `None` at the end.
+    fn object(&mut self, expected: &str) -> Result<Option<Vec<u8>>, Mismatch> {
+        let line = self.line()?;
+        let is_other = |line: &Vec<u8>| !line.trim_ascii_start().starts_with(b"{");
+        if line.as_ref().is_some_and(is_other) {
+            return Err(Mismatch::new(expected, "something else than an object"));
+        }
+        Ok(line)
+    }
+
+    /// Reads the next line that is not blank; returns `None` at the end.
+    fn line(&mut self) -> Result<Option<Vec<u8>>, Mismatch> {
+        let limit = self.limits.line_bytes;
+        let mut bytes = Vec::new();
+        while bytes.trim_ascii().is_empty() {
+            bytes.clear();
+            let mut line = (&mut self.source).take(limit as u64 + 1);
+            let count = line
+                .read_until(b'\n', &mut bytes)
+                .map_err(|error| Mismatch::new("a file that can be read", error.to_string()))?;
+            if count == 0 {
+                return Ok(None);
+            }
+            if self.line == 0 {
+                bytes = without_mark(&bytes).to_vec();
+            }
+            self.line += 1;
+            if bytes.len() > limit {
+                let most = format!("a line of at most {limit} bytes");
+                return Err(Mismatch::new(most, "more"));
+            }
+        }
+        Ok(Some(bytes))
+    }
+}
+
+/// Converts an error of the parser, whose text ends with the expected value and the place.
+fn mismatch(error: &serde_json::Error, expected: &str) -> Mismatch {
+    let text = error.to_string();
+    let text = text
+        .rsplit_once(" at line ")
+        .map_or(&*text, |parts| parts.0);
+    match error.classify() {
+        Category::Eof => Mismatch::new(expected, "a line that ends too early"),
+        Category::Syntax | Category::Io => Mismatch::new(expected, format!("invalid JSON: {text}")),
+        Category::Data => {
+            if let Some(key) = text.strip_prefix("missing field ") {
+                return Mismatch::new(format!("a value under {key}"), "nothing");
+            }
+            let (found, expected) = text.rsplit_once(", expected ").unwrap_or((text, expected));
+            let kinds = ["invalid value: ", "invalid type: ", "unknown variant "];
+            let found = kinds.iter().fold(found, |found, kind| {
+                found.strip_prefix(kind).unwrap_or(found)
+            });
+            let expected = match expected {
+                "u32" => "a count of 32 bits",
+                "u64" | "usize" => "a count of 64 bits",
+                other => other,
+            };
+            Mismatch::new(expected, shown(found))
         }
     }
 }
 
-/// Reads to the end of the line.
-fn read_line(mut source: impl BufRead, bytes: &mut Vec<u8>) -> io::Result<usize> {
-    source.read_until(b'\n', bytes)
-}
-
-fn header(fields: Fields<'_>, expected: &str) -> Result<Header, Mismatch> {
-    let format = fields.text("format").ok();
-    if format.as_deref() != Some(FORMAT) {
-        let found = format.map_or("another object".to_owned(), |format| format!("{format:?}"));
-        return Err(Mismatch::new(expected, found));
-    }
-    let version = fields.count("version")?;
-    if version != VERSION {
-        let expected = format!("version {VERSION} of the format");
-        return Err(Mismatch::new(expected, format!("version {version}")));
-    }
-    let players = fields.texts("players")?;
-    let players = players.try_into().map_err(|players: Vec<String>| {
-        let found = format!("{} names", players.len());
-        Mismatch::new("the names of two players", found)
-    })?;
-    let salt = fields.optional("salt", |fields, key| {
-        let text = fields.text(key)?;
-        salt_of(&text).ok_or_else(|| Mismatch::new("32 hexadecimal digits under \"salt\"", text))
-    })?;
-    let visible = fields.number("visible_limit")?;
-    Ok(Header {
-        game: fields.text("game")?,
-        position: fields.text("position")?,
-        to_move: fields.named("to_move", &PLAYERS)?,
-        players,
-        is_for_points: fields
-            .optional("for_points", Fields::flag)?
-            .unwrap_or(false),
-        engine: fields.text("engine")?,
-        generator: fields.text("generator")?,
-        depth: fields.optional("depth", Fields::small)?,
-        node_limit: fields.optional("node_limit", Fields::number)?,
-        time_limit: fields.optional("time_limit", duration)?,
-        salt,
-        visible_limit: usize::try_from(visible).unwrap_or(usize::MAX),
-    })
-}
-
-/// Reads a time, rounded to the microsecond.
-fn duration(fields: Fields<'_>, key: &str) -> Result<Duration, Mismatch> {
-    let seconds = fields.seconds(key)?;
-    Ok(micros(Duration::from_secs_f64(seconds)))
-}
-
-/// Rounds a time to the microsecond, as in traces.
-pub(crate) fn micros(time: Duration) -> Duration {
-    let nanos = (time.as_nanos() + 500) / 1_000 * 1_000;
-    Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
-}
-
+/// Returns a node, whose parent is among the nodes before it.
 fn node(
-    fields: Fields<'_>,
+    line: NodeLine,
+    visit: Visit,
     nodes: &[Node],
     places: &HashMap<u64, usize>,
 ) -> Result<Node, Mismatch> {
-    let number = fields.count("node")?;
     if let Some(last) = nodes.last()
-        && number <= last.number
+        && line.node <= last.number
     {
         let expected = format!("a node with a number above {}", last.number);
-        return Err(Mismatch::new(expected, number.to_string()));
+        return Err(Mismatch::new(expected, line.node.to_string()));
     }
-    let parent = fields.optional("parent", Fields::count)?;
-    let parent = parent.map(|number| {
+    let parent = line.parent.map(|number| {
         let place = places.get(&number).copied();
         place.ok_or_else(|| Mismatch::new("the number of a node above", number.to_string()))
     });
     let parent = parent.transpose()?;
-    let above = parent.map(|at| &nodes[at]);
-    let ply = fields.small("ply")?;
-    let search = fields.small("search")?;
+    let step = match (parent, line.led_here) {
+        (None, _) => Step::Root,
+        (Some(_), _) if line.pass == Some(true) => Step::Pass,
+        (Some(_), Some(text)) => Step::Move(text),
+        (Some(_), None) => return Err(Mismatch::new("a value under `move`", "nothing")),
+    };
+    let node = Node {
+        number: line.node,
+        parent,
+        search: line.search,
+        ply: line.ply,
+        step,
+        to_move: line.to_move,
+        visit,
+        left_out: line.left_out.unwrap_or(0),
+        left_out_moves: line.left_out_moves.unwrap_or_default(),
+        folded: line.folded.unwrap_or_default(),
+    };
+    check_node(&node, parent.map(|at| &nodes[at]))?;
+    Ok(node)
+}
+
+/// Checks a node by itself and with its parent.
+fn check_node(node: &Node, above: Option<&Node>) -> Result<(), Mismatch> {
+    let Node { search, ply, .. } = *node;
     let expected = above.map_or((0, search), |above| {
         (above.ply.saturating_add(1), above.search)
     });
@@ -239,137 +273,55 @@ fn node(
         let found = format!("ply {ply} of search {search}");
         return Err(Mismatch::new(expected, found));
     }
-    let is_pass = fields.optional("pass", Fields::flag)?.unwrap_or(false);
-    let step = match above {
-        None => Step::Root,
-        Some(_) if is_pass => Step::Pass,
-        Some(_) => Step::Move(fields.text("move")?),
-    };
-    let visit = if fields.has("kind") {
-        Visit::Proof(proof(fields)?)
-    } else {
-        Visit::Points(points(fields, ply)?)
-    };
-    let is_other = |above: &Node| above.points().is_some() != matches!(visit, Visit::Points(_));
-    if above.is_some_and(is_other) {
+    let is_points = |node: &Node| node.points().is_some();
+    if above.is_some_and(|above| is_points(above) != is_points(node)) {
         let expected = "a node of the same kind of search as its parent";
         return Err(Mismatch::new(expected, "another"));
     }
-    let moves = fields.optional("left_out_moves", Fields::texts)?;
-    Ok(Node {
-        number,
-        parent,
-        search,
-        ply,
-        step,
-        to_move: fields.named("to_move", &PLAYERS)?,
-        visit,
-        left_out: fields.optional("left_out", Fields::small)?.unwrap_or(0),
-        left_out_moves: moves.unwrap_or_default(),
-        folded: fields.optional("folded", counts)?.unwrap_or_default(),
-    })
-}
-
-fn points(fields: Fields<'_>, ply: u32) -> Result<PointsVisit, Mismatch> {
-    let [alpha, beta] = fields.edges("window", [Score::NEG_INFINITY, Score::INFINITY])?;
-    let answer = fields.optional("value", Fields::score)?;
-    let answer = answer.map(|score| Ok((score, fields.named("bound", &BOUNDS)?)));
-    let cut = fields.optional("cut", |fields, key| cut(fields.object(key)?, ply))?;
-    Ok(PointsVisit {
-        depth: fields.small("depth")?,
-        window: Window::new(alpha, beta),
-        answer: answer.transpose()?,
-        cut,
-        table: fields.optional("table", Fields::score)?,
-        best: fields.optional("best", Fields::text)?,
-    })
-}
-
-fn cut(fields: Fields<'_>, ply: u32) -> Result<CutHere, Mismatch> {
-    let set_at = fields.optional("set_at", Fields::small)?;
-    if let Some(above) = set_at.filter(|&above| above >= ply) {
+    let set_at = node.points().and_then(|points| points.cut?.set_at);
+    if let Some(set_at) = set_at.filter(|&set_at| set_at >= ply) {
         let expected = format!("a ply above {ply} under \"set_at\"");
-        return Err(Mismatch::new(expected, above.to_string()));
+        return Err(Mismatch::new(expected, set_at.to_string()));
     }
-    Ok(CutHere {
-        reason: fields.named("rule", &cuts())?,
-        bound: fields.score("by")?,
-        set_at,
-    })
-}
-
-fn proof(fields: Fields<'_>) -> Result<ProofVisit, Mismatch> {
-    let goal = fields.optional("goal", |fields, key| {
-        let fields = fields.object(key)?;
-        Ok(Goal {
-            player: fields.named("player", &PLAYERS)?,
-            least: fields.score("least")?,
-        })
-    })?;
-    Ok(ProofVisit {
-        kind: fields.named("kind", &KINDS)?,
-        goal,
-        first: fields.optional("first", Fields::numbers)?,
-        last: fields.optional("last", Fields::numbers)?,
-        thresholds: fields.optional("thresholds", Fields::numbers)?,
-        expansions: fields.count("expansions")?,
-        judged: fields.count("judged")?,
-    })
-}
-
-fn counts(fields: Fields<'_>, key: &str) -> Result<Counts, Mismatch> {
-    let fields = fields.object(key)?;
-    let mut counts = Counts {
-        nodes: fields.count_or_none("nodes")?,
-        leaves: fields.count_or_none("leaves")?,
-        table_hits: fields.count_or_none("table_hits")?,
-        deep_cuts: fields.count_or_none("deep_cuts")?,
-        ..Counts::default()
+    let step = match &node.step {
+        Step::Move(text) => Some(text),
+        Step::Root | Step::Pass => None,
     };
-    if fields.has("cuts") {
-        let by_rule = fields.object("cuts")?;
-        for (name, reason) in cuts() {
-            counts.cuts[reason as usize] = by_rule.count_or_none(name)?;
-        }
-    }
-    Ok(counts)
+    let best = node.points().and_then(|points| points.best.as_ref());
+    check_texts(step.into_iter().chain(best).chain(&node.left_out_moves))
 }
 
-fn found(fields: Fields<'_>) -> Result<Found, Mismatch> {
-    Ok(Found {
-        score: fields.score("value")?,
-        is_proven: fields.flag("proven")?,
-        best: fields.optional("best", Fields::text)?,
-        line: fields.texts("line")?,
-        depth: fields.small("depth")?,
-        nodes: fields.number("nodes")?,
-        elapsed: duration(fields, "seconds")?,
-        stopped: fields.text("stopped")?,
-    })
-}
-
-/// Checks that the visible and the folded counts add up to the totals.
-fn check_totals(trace: &Trace, totals: Counts) -> Result<(), Mismatch> {
+/// Checks that the visible and the folded counts add up to the totals, and the texts of the result.
+fn check_end(trace: &Trace, totals: Counts) -> Result<(), Mismatch> {
     let sum = trace.totals();
-    if sum == totals {
-        return Ok(());
+    if sum != totals {
+        let expected = format!("totals that are the sum of the nodes, {}", sum.to_json());
+        return Err(Mismatch::new(expected, totals.to_json().to_string()));
     }
-    let differing = named(sum).into_iter().zip(named(totals));
-    let mut differing = differing.filter(|(one, other)| one != other);
-    let ((name, expected), (_, found)) = differing.next().expect("some count differs");
-    let expected = format!("totals that are the sum of the nodes, {expected} {name}");
-    Err(Mismatch::new(expected, format!("{found}")))
+    let found = &trace.found;
+    let moves = found.best.iter().chain(&found.line);
+    check_texts(moves.chain([&found.stopped]))
 }
 
-/// Returns all counts with their names, worded to follow a number.
-fn named(counts: Counts) -> Vec<(String, u64)> {
-    let plain = [
-        ("nodes", counts.nodes),
-        ("leaves", counts.leaves),
-        ("table hits", counts.table_hits),
-        ("deep cuts", counts.deep_cuts),
-    ];
-    let plain = plain.map(|(name, count)| (name.to_owned(), count));
-    let by_rule = cuts().map(|(name, cut)| (format!("cuts by {name}"), counts.cut(cut)));
-    plain.into_iter().chain(by_rule).collect()
+/// Checks that texts have no control characters, so that a terminal prints them and does not obey them.
+fn check_texts<'a>(texts: impl IntoIterator<Item = &'a String>) -> Result<(), Mismatch> {
+    let obeys = |text: &&String| text.contains(char::is_control);
+    match texts.into_iter().find(obeys) {
+        Some(text) => Err(Mismatch::new(
+            "a text without control characters",
+            shown(&format!("{text:?}")),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Shortens a text of a file for an error message, without control characters.
+fn shown(text: &str) -> String {
+    let start: String = text.chars().take(SHOWN).collect();
+    let start = start.replace(char::is_control, "\u{fffd}");
+    if text.chars().nth(SHOWN).is_some() {
+        format!("{start} …")
+    } else {
+        start
+    }
 }

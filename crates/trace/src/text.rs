@@ -6,7 +6,7 @@ use gametree_core::{Argument, Cut, Goal, NodeKind, Phrase, Player, ProofNumbers,
 use gametree_words::{Texts, Words};
 
 use crate::labels::{Extent, Grouped, label, left_out, part, rule};
-use crate::{Bound, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+use crate::{Answer, Bound, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The texts of a [`Drawing`], for [`Words::new`].
 pub const TEXTS: Texts = Texts {
@@ -182,7 +182,7 @@ impl Drawing<'_> {
     ) -> Vec<Phrase> {
         let Window { alpha, beta } = for_max(points.window, node.to_move);
         add(text, &format!("({}, {})", Edge(alpha), Edge(beta)));
-        let Some((score, bound)) = points.answer else {
+        let Some(Answer { score, bound }) = points.answer else {
             add(text, &self.words.say(&Phrase::new("stopped")));
             return Vec::new();
         };
@@ -273,7 +273,7 @@ impl Trace {
 impl Node {
     /// Returns the value that the search found here, for the first player: `5`, `W3`, or a bound, `≤ 5`; `None` for a prover, and if the search was stopped here.
     pub fn value_words(&self) -> Option<String> {
-        let (score, bound) = self.points()?.answer?;
+        let Answer { score, bound } = self.points()?.answer?;
         let value = Edge(of_max(score, self.to_move));
         Some(match relation(bound, self.to_move) {
             "=" => value.to_string(),

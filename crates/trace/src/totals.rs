@@ -4,20 +4,30 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
 use gametree_core::Cut;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::fields::{self, count, is_default};
 
 /// The counts of a node, of the part below it, or of a whole search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Counts {
     /// Visits to nodes, each counted as often as the search came there; for a prover the expansions, as its report counts them.
+    #[serde(deserialize_with = "count")]
     pub nodes: u64,
     /// Visits that ended without a move or a cut: finished games, known positions and the horizon; for a prover the number of times that positions were judged from their parents.
+    #[serde(deserialize_with = "count", skip_serializing_if = "is_default")]
     pub leaves: u64,
     /// Visits at which the table knew the position.
+    #[serde(deserialize_with = "count", skip_serializing_if = "is_default")]
     pub table_hits: u64,
-    /// Cuts by their reason, in the order of [`Cut::ALL`].
-    pub cuts: [u64; Cut::ALL.len()],
     /// Cuts whose bound was set by a node above the parent.
+    #[serde(deserialize_with = "count", skip_serializing_if = "is_default")]
     pub deep_cuts: u64,
+    /// Cuts by their reason, in the order of [`Cut::ALL`].
+    #[serde(with = "fields", skip_serializing_if = "is_default")]
+    pub cuts: [u64; Cut::ALL.len()],
 }
 
 impl Counts {
@@ -53,6 +63,11 @@ impl Counts {
     /// Returns the number of cuts for any reason.
     pub fn all_cuts(&self) -> u64 {
         self.cuts.iter().sum()
+    }
+
+    /// Returns the counts as they are written: all that are not zero, and always the nodes.
+    pub fn to_json(&self) -> Value {
+        json!(self)
     }
 
     /// Returns `true` if nothing is counted.

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use gametree_core::{Cut, Goal, NodeKind, Player, ProofNumbers, Salt, Score, Window};
+use serde::{Deserialize, Serialize};
 
 use crate::Counts;
+use crate::fields::{self, CutName, KindName, PlayerName};
 
 /// A recorded search with its moves as text, in which a limited number of nodes is visible; the rest is counted at their ancestors.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,40 +20,54 @@ pub struct Trace {
 }
 
 /// The subject and the settings of a search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// The game with its parameters, as a registry reads it.
     pub game: String,
     /// The position at the root, as its game reads it.
     pub position: String,
     /// The side to move at the root.
+    #[serde(with = "PlayerName")]
     pub to_move: Player,
     /// The names of the players, First before Second.
+    #[serde(with = "fields")]
     pub players: [String; 2],
     /// `true` if the game is played for points, so that a score of 0 is no draw.
+    #[serde(
+        rename = "for_points",
+        default,
+        deserialize_with = "fields::or_default",
+        skip_serializing_if = "fields::is_default"
+    )]
     pub is_for_points: bool,
     /// The name of the engine.
     pub engine: String,
     /// The name of the generator.
     pub generator: String,
     /// The depth limit, in plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// The limit of nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub node_limit: Option<u64>,
     /// The limit of time.
+    #[serde(default, with = "fields", skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<Duration>,
     /// The salt from which hashed keys were drawn; `None` for an engine without a table.
+    #[serde(default, with = "fields", skip_serializing_if = "Option::is_none")]
     pub salt: Option<Salt>,
     /// The maximum number of nodes that were to stay visible.
     pub visible_limit: usize,
 }
 
 /// The result of the search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// The score for the side to move at the root.
+    #[serde(rename = "value", with = "fields")]
     pub score: Score,
     /// `true` if the value of the game is proven.
+    #[serde(rename = "proven")]
     pub is_proven: bool,
     /// The move found best.
     pub best: Option<String>,
@@ -62,6 +78,7 @@ pub struct Found {
     /// The nodes of the report, which may be more than those of the trace: the work that completes a proven line is not traced.
     pub nodes: u64,
     /// The time that the search took, to the microsecond.
+    #[serde(rename = "seconds", with = "fields")]
     pub elapsed: Duration,
     /// The reason why the search ended.
     pub stopped: String,
@@ -106,7 +123,8 @@ pub enum Step {
 }
 
 /// The record of a search at a node.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum Visit {
     /// A search for a score.
     Points(PointsVisit),
@@ -115,24 +133,40 @@ pub enum Visit {
 }
 
 /// A visit of a search for a score.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PointsVisit {
     /// Number of plies left to search.
     pub depth: u32,
     /// The window of scores in which the answer must be exact.
+    #[serde(with = "fields")]
     pub window: Window,
-    /// The answer, and the way in which it bounds the value; `None` if the search was stopped here.
-    pub answer: Option<(Score, Bound)>,
+    /// The answer; `None` if the search was stopped here.
+    #[serde(flatten, skip_deserializing)]
+    pub answer: Option<Answer>,
     /// The cut that left out the rest of the node, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<CutHere>,
     /// The score in the table, if there was one.
+    #[serde(default, with = "fields", skip_serializing_if = "Option::is_none")]
     pub table: Option<Score>,
     /// The first of the moves with the highest score.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
 }
 
+/// The answer of a search at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The score for the side to move.
+    #[serde(rename = "value", with = "fields")]
+    pub score: Score,
+    /// The way in which the score bounds the value.
+    pub bound: Bound,
+}
+
 /// The relation of a score to the value of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Bound {
     /// The score is the value, as far as the search went.
     Exact,
@@ -143,32 +177,42 @@ pub enum Bound {
 }
 
 /// A cut at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CutHere {
     /// The rule of the cut.
+    #[serde(rename = "rule", with = "CutName")]
     pub reason: Cut,
     /// The bound with which the answer was compared; see [`Cut`].
+    #[serde(rename = "by", with = "fields")]
     pub bound: Score,
     /// The ply of the node above that has found this bound; `None` if the bound came with the question to the root, and for rules that have a bound of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub set_at: Option<u32>,
 }
 
 /// The record of a prover at a node.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProofVisit {
     /// The kind of the node, which shows whose move it is.
+    #[serde(with = "KindName")]
     pub kind: NodeKind,
     /// The goal at the root; `None` below.
+    #[serde(default, with = "fields", skip_serializing_if = "Option::is_none")]
     pub goal: Option<Goal>,
     /// The proof numbers when the node was first judged; `None` for a node that was never judged before it was stopped.
+    #[serde(default, with = "fields", skip_serializing_if = "Option::is_none")]
     pub first: Option<ProofNumbers>,
     /// The proof numbers in the end.
+    #[serde(default, with = "fields", skip_serializing_if = "Option::is_none")]
     pub last: Option<ProofNumbers>,
     /// The thresholds at which the last visit was to stop.
+    #[serde(default, with = "fields", skip_serializing_if = "Option::is_none")]
     pub thresholds: Option<ProofNumbers>,
     /// The number of times that moves were generated here; 0 for a node that was only judged.
+    #[serde(deserialize_with = "fields::count")]
     pub expansions: u64,
     /// The number of times that the node was judged from its parent.
+    #[serde(deserialize_with = "fields::count")]
     pub judged: u64,
 }
 

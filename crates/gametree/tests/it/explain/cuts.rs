@@ -44,7 +44,7 @@ fn check_cut(trace: &Trace, at: usize, session: &mut dyn Session, oracle: &mut O
         session.undo();
     }
     let answer = node.points().and_then(|points| points.answer);
-    match answer.map(|(_, bound)| bound) {
+    match answer.map(|answer| answer.bound) {
         Some(Bound::Upper) => assert!(worth <= class(cut.bound), "{place}: {cut:?}"),
         _ => assert!(worth >= class(cut.bound), "{place}: {cut:?}"),
     }
