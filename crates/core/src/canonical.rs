@@ -5,7 +5,7 @@
 
 use crate::{
     BulkEvaluator, Coverage, Evaluator, Exchange, KeyKind, Keys, MoveBuf, MoveEstimates, MoveGen,
-    Outcome, Player, Position, ProofKey, Salt, Score, Symmetric, Tactics,
+    MoveOrder, Outcome, Player, Position, ProofKey, Salt, Score, Symmetric, Tactics,
 };
 
 /// A position that shares its key with all its symmetric images, so that a search with a table treats them as one.
@@ -193,8 +193,7 @@ pub struct OnCanonical<T>(pub T);
 
 impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for OnCanonical<G> {
     const COVERAGE: Coverage = G::COVERAGE;
-    const ORDER_IS_FINAL: bool = G::ORDER_IS_FINAL;
-    const IS_RANKED: bool = G::IS_RANKED;
+    const ORDER: MoveOrder = G::ORDER;
 
     #[inline]
     fn moves(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {

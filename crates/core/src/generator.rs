@@ -36,6 +36,17 @@ impl Coverage {
     }
 }
 
+/// The information that the order of the generated moves carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveOrder {
+    /// None that a search relies on.
+    Any,
+    /// Enough to leave out the last moves where little depth is left, if the options of a search ask for that.
+    Ranked,
+    /// More than a search could learn, which keeps to the order, except for the move of its table.
+    Final,
+}
+
 /// A generator that proposes moves for a position.
 ///
 /// Whatever its coverage, a generator proposes at least one move where a legal move exists.
@@ -44,13 +55,8 @@ pub trait MoveGen<P: Position>: Send + Sync {
     /// The effect of leaving moves out.
     const COVERAGE: Coverage;
 
-    /// `true` if the order of the moves is better than anything a search could learn; the search then keeps to it, except for the move of its table.
-    const ORDER_IS_FINAL: bool = false;
-
-    /// `true` if the order of the moves carries much information about them.
-    ///
-    /// A search may then leave out the last ones where little depth is left, if its options ask for that.
-    const IS_RANKED: bool = false;
+    /// The information that the order of the moves carries.
+    const ORDER: MoveOrder = MoveOrder::Any;
 
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
@@ -97,8 +103,7 @@ pub trait MoveGen<P: Position>: Send + Sync {
 
 impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
     const COVERAGE: Coverage = G::COVERAGE;
-    const ORDER_IS_FINAL: bool = G::ORDER_IS_FINAL;
-    const IS_RANKED: bool = G::IS_RANKED;
+    const ORDER: MoveOrder = G::ORDER;
 
     #[inline]
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {

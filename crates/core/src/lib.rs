@@ -30,7 +30,7 @@ mod view;
 pub use bulk::{BulkEvaluator, MoveEstimates, NoBulk};
 pub use canonical::{Canonical, OnCanonical};
 pub use evaluator::{Evaluator, NoEvaluation};
-pub use generator::{Coverage, MoveGen};
+pub use generator::{Coverage, MoveGen, MoveOrder};
 pub use goal::Goal;
 pub use layered::{AnyExpansion, ExactCode, Expanded, Expansion, Layered, NoPosition};
 pub use mismatch::{Mismatch, Place};

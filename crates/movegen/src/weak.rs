@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use gametree_core::{Coverage, MoveBuf, MoveGen, Player, Position};
+use gametree_core::{Coverage, MoveBuf, MoveGen, MoveOrder, Player, Position};
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::WeakMnk;
 
@@ -75,7 +75,7 @@ impl Heaviest {
 
 impl<const W: usize> MoveGen<WeakMnk<W>> for Heaviest {
     const COVERAGE: Coverage = Coverage::Partial;
-    const IS_RANKED: bool = true;
+    const ORDER: MoveOrder = MoveOrder::Ranked;
 
     fn moves(&self, pos: &WeakMnk<W>, out: &mut MoveBuf<Cell>) {
         ForcedReplies.moves(pos, out);

@@ -1,6 +1,6 @@
 //! Generator of the moves worth trying.
 
-use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Player, Position, Tactics};
+use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, MoveOrder, Player, Position, Tactics};
 use gametree_grid::{Bits, Cell};
 
 use crate::forced::{Forced, append_by_shape, forced};
@@ -39,7 +39,7 @@ impl Default for Candidates {
 
 impl<const W: usize> MoveGen<PatternMnk<W>> for Candidates {
     const COVERAGE: Coverage = Coverage::Partial;
-    const IS_RANKED: bool = true;
+    const ORDER: MoveOrder = MoveOrder::Ranked;
 
     fn moves(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {
         if pos.outcome().is_some() {

@@ -1,7 +1,8 @@
 //! Adapter for generators and evaluators of boards without patterns.
 
 use gametree_core::{
-    BulkEvaluator, Coverage, Evaluator, Exchange, MoveBuf, MoveEstimates, MoveGen, Score, Tactics,
+    BulkEvaluator, Coverage, Evaluator, Exchange, MoveBuf, MoveEstimates, MoveGen, MoveOrder,
+    Score, Tactics,
 };
 use gametree_grid::Cell;
 use gametree_mnk::Mnk;
@@ -14,8 +15,7 @@ pub struct OnBoard<T>(pub T);
 
 impl<const W: usize, G: MoveGen<Mnk<W>>> MoveGen<PatternMnk<W>> for OnBoard<G> {
     const COVERAGE: Coverage = G::COVERAGE;
-    const ORDER_IS_FINAL: bool = G::ORDER_IS_FINAL;
-    const IS_RANKED: bool = G::IS_RANKED;
+    const ORDER: MoveOrder = G::ORDER;
 
     #[inline]
     fn moves(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {

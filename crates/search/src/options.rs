@@ -61,7 +61,7 @@ pub struct SelectivityOptions {
     /// Unsound: greatest depth of the nodes without a line in which late moves are left out.
     ///
     /// The first four moves are searched, and as many more as twice the square of the depth.
-    /// This works only with generators whose moves are [ranked](gametree_core::MoveGen::IS_RANKED); with `None` every move is searched.
+    /// This works only with generators whose moves are [ranked](gametree_core::MoveOrder::Ranked); with `None` every move is searched.
     pub late_move_pruning: Option<u32>,
     /// Searches the only move that the generator proposes without counting its ply.
     ///

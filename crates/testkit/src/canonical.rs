@@ -169,7 +169,7 @@ fn proposals<P: Position, G: MoveGen<P>>(pos: &P, generator: &G) -> impl Debug +
         .collect();
     let mut marked = Vec::new();
     generator.mark_forcing(&mut pos.clone(), &moves, |index| marked.push(index));
-    let constants = (G::COVERAGE, G::ORDER_IS_FINAL, G::IS_RANKED);
+    let constants = (G::COVERAGE, G::ORDER);
     (constants, moves, replies, marked)
 }
 

@@ -1,6 +1,6 @@
 //! Generators of all columns that are not full, and of those that do not lose at once.
 
-use gametree_core::{Coverage, MoveBuf, MoveGen};
+use gametree_core::{Coverage, MoveBuf, MoveGen, MoveOrder};
 
 use crate::lines::completions;
 use crate::position::safe_cells;
@@ -32,7 +32,7 @@ impl MoveGen<Connect4> for SafeColumns {
         exact_distance: true,
     };
 
-    const ORDER_IS_FINAL: bool = true;
+    const ORDER: MoveOrder = MoveOrder::Final;
 
     #[inline]
     fn moves(&self, pos: &Connect4, out: &mut MoveBuf<Column>) {

@@ -1,6 +1,6 @@
 //! Enhanced transposition cut-offs (ETC): look-ups of every child in the table before one is searched.
 
-use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tracer, Window};
+use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, MoveOrder, Position, Tracer, Window};
 use smallvec::SmallVec;
 
 use super::run::{Node, Run};
@@ -56,7 +56,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 return Some((value, Some(pos.table_code(m))));
             }
         }
-        if !G::ORDER_IS_FINAL {
+        if G::ORDER != MoveOrder::Final {
             self.rank_forcing(pos, moves);
         }
         None

@@ -1,8 +1,8 @@
 //! One node of principal variation search, from top to bottom in the order in which it is searched.
 
 use gametree_core::{
-    BulkEvaluator, Cut, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Position, Tactics,
-    Tracer, Window,
+    BulkEvaluator, Cut, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, MoveOrder, Position,
+    Tactics, Tracer, Window,
 };
 
 use super::run::{Node, Run};
@@ -166,7 +166,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let mut tried = 0;
         while let Some(m) = moves.pick() {
             // Late-move pruning: a move of so low a rank is not worth so shallow a search, unless all others lose.
-            if G::IS_RANKED
+            if G::ORDER == MoveOrder::Ranked
                 && selectivity.is_left_out(node.depth, tried)
                 && !node.is_principal()
                 && !best.score().is_loss()
@@ -222,7 +222,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let options = shared.options.ordering;
         let mut moves = MoveBuf::new();
         shared.generator.moves(pos, &mut moves);
-        if G::ORDER_IS_FINAL {
+        if G::ORDER == MoveOrder::Final {
             picker.keep(&moves);
         } else {
             let mut static_order = MoveEstimates::new();
@@ -349,7 +349,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     /// Records in the ordering tables that a move cuts, unless it was the only one.
     #[inline]
     fn update_history(&mut self, pos: &P, m: P::Move, node: Node, moves: &MovePicker<P::Move>) {
-        if !G::ORDER_IS_FINAL && !moves.was_single() {
+        if G::ORDER != MoveOrder::Final && !moves.was_single() {
             let context = self.ordering_context(pos, node);
             self.ordering.update_history(context, m.code(), node.depth);
         }
