@@ -247,11 +247,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     /// Returns the context of a node for the ordering tables.
     #[inline]
     fn ordering_context(&self, pos: &P, node: Node) -> OrderingContext {
-        let previous = node.ply.checked_sub(1).and_then(|at| self.path.get(at));
         OrderingContext {
             ply: node.ply,
             side: pos.to_move().index(),
-            previous: *previous.unwrap_or(&OrderingContext::NO_MOVE),
+            previous: self.led_to(node.ply).unwrap_or(OrderingContext::NO_MOVE),
             options: self.shared.options.ordering,
         }
     }
@@ -270,8 +269,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         windows: ChildWindows,
         best: &mut Best,
     ) -> Result<bool, StopReason> {
-        self.path.truncate(node.ply);
-        self.path.push(m.code());
+        self.step(node.ply, m.code());
         if self.shared.options.selectivity.fetches(node.depth) {
             // Unless ETC has looked at the children already, this fetches the child's table entry while the move is played.
             self.shared.table.prefetch(pos.key_after(m));
@@ -304,7 +302,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let value = self.visit(child, node.child(first))?.to_parent();
         if first != open && value.score > open.alpha && value.score < open.beta {
             // Re-search: the move is better, and the exact amount matters.
-            self.path.truncate(node.ply + 1);
             return Ok(self.visit(child, node.child(open))?.to_parent());
         }
         Ok(value)
@@ -319,9 +316,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         reduction: u32,
     ) -> Result<Value, StopReason> {
         node.depth = node.depth.saturating_sub(reduction).max(1);
-        let value = self.visit(child, node)?.to_parent();
-        self.path.truncate(node.ply);
-        Ok(value)
+        Ok(self.visit(child, node)?.to_parent())
     }
 
     /// Takes the value of a move, and in a PV node its line if the move is the best so far.

@@ -102,7 +102,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let beta = node.window.beta;
         if node.is_principal()
             || beta.plies().is_some()
-            || self.path.last() == Some(&OrderingContext::NO_MOVE)
+            || self.led_to(node.ply) == Some(OrderingContext::NO_MOVE)
             || self.shared.evaluator.evaluate(pos) < beta
         {
             return Ok(None);
@@ -111,10 +111,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             depth: node.depth.saturating_sub(1 + NULL_MOVE_REDUCTION),
             ..node.child(Window::above(beta))
         };
-        self.path.truncate(node.ply);
-        self.path.push(OrderingContext::NO_MOVE);
+        self.step(node.ply, OrderingContext::NO_MOVE);
         let passed = pos.with_pass(|passed| self.visit(passed, reply));
-        self.path.truncate(node.ply);
         let score = passed.transpose()?.map(|value| value.to_parent().score);
         Ok(score.filter(|&score| score >= beta).map(|score| {
             self.trace_cut(node, Cut::NullMove, beta);

@@ -40,8 +40,8 @@ pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     pub(super) shared: Shared<'a, G, E>,
     pub(super) ordering: &'a mut OrderingTables,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
-    /// The codes of the moves from the root to the current node, [`OrderingContext::NO_MOVE`] for a pass.
-    pub(super) path: Vec<u16>,
+    /// The codes of the moves from the root to the current node, [`OrderingContext::NO_MOVE`] for a pass; moves of a line that was left may follow.
+    path: Vec<u16>,
     pub(super) pv: PvTable<P::Move>,
     /// The value of the root by the moves searched so far.
     pub(super) root: Option<Value>,
@@ -135,10 +135,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         if node.is_principal() {
             self.pv.clear(ply)?;
         }
-        let path = &self.path;
+        let previous = self.led_to(ply);
         self.tracer.record(|| Event::Enter {
             ply,
-            led_here: path.last().and_then(|&code| move_of(code)),
+            led_here: previous.and_then(move_of),
             depth,
             window,
         });
@@ -146,6 +146,20 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let score = value.score;
         self.tracer.record(|| Event::Leave { ply, score });
         Ok(value)
+    }
+
+    /// Records the move with this code on the path, as the one that leads from a ply to the next.
+    #[inline]
+    pub(super) fn step(&mut self, ply: usize, code: u16) {
+        self.path.truncate(ply);
+        self.path.push(code);
+    }
+
+    /// Returns the code of the move that leads to a ply; `None` at the root.
+    #[inline]
+    pub(super) fn led_to(&self, ply: usize) -> Option<u16> {
+        let above = ply.checked_sub(1)?;
+        self.path.get(above).copied()
     }
 
     /// Reports the value of a move to the tracer.
