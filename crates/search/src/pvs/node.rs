@@ -13,78 +13,11 @@ use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
 use crate::{Reductions, StopReason, Value};
 
-/// Number of first moves of a node that late-move reductions leave alone: in a fair order, most cuts come from them (Romstad, *An Introduction to Late Move Reductions*, 2007).
-const EARLY_MOVES: usize = 4;
-/// Depth below which a move reduced by one ply would hardly be searched at all (Romstad 2007).
-const REDUCIBLE_DEPTH: u32 = 3;
-
-/// Returns the number of plies by which the first search of a move is less deep, after `tried` other moves.
-#[inline]
-fn reduction(reductions: Reductions, node: Node, tried: usize) -> u32 {
-    if node.depth < REDUCIBLE_DEPTH || tried < EARLY_MOVES {
-        return 0;
-    }
-    match reductions {
-        Reductions::None => 0,
-        Reductions::OnePly => 1,
-        Reductions::Logarithmic => logarithmic_reduction(node, tried),
-    }
-}
-
-/// Returns the reduction of [`Reductions::Logarithmic`].
-#[inline]
-fn logarithmic_reduction(node: Node, tried: usize) -> u32 {
-    let depth = LOGARITHMS[LOGARITHMS.len().min(node.depth as usize) - 1];
-    let number = LOGARITHMS[LOGARITHMS.len().min(tried) - 1];
-    let reduction = 4 * depth * number / (5 << 16);
-    (reduction - u32::from(node.is_principal() && reduction > 0)).max(1)
-}
-
-/// The natural logarithms of 1 to 64, times 256.
-const LOGARITHMS: [u32; 64] = [
-    0, 177, 281, 355, 412, 459, 498, 532, 562, 589, 614, 636, 657, 676, 693, 710, 725, 740, 754,
-    767, 779, 791, 803, 814, 824, 834, 844, 853, 862, 871, 879, 887, 895, 903, 910, 917, 924, 931,
-    938, 944, 951, 957, 963, 969, 975, 980, 986, 991, 996, 1001, 1007, 1012, 1016, 1021, 1026,
-    1030, 1035, 1039, 1044, 1048, 1052, 1057, 1061, 1065,
-];
-
-/// The windows in which a child is searched, from the viewpoint of its parent.
-#[derive(Clone, Copy)]
-pub(super) struct ChildWindows {
-    /// The window of the first search.
-    first: Window,
-    /// The window in which the value must be exact.
-    open: Window,
-    /// Number of plies by which a search may be less deep and still turn the move down.
-    reduction: u32,
-}
-
-impl ChildWindows {
-    /// Returns windows that span the rest of the node's window above the best move so far.
-    #[inline]
-    pub(super) fn open(node: Node, best: Best) -> Self {
-        let open = Window::new(node.window.alpha.max(best.score()), node.window.beta);
-        ChildWindows {
-            first: open,
-            open,
-            reduction: 0,
-        }
-    }
-
-    /// Returns windows that begin with a null window, in which the move must show that it is better than the best so far.
-    #[inline]
-    fn scout(node: Node, best: Best, reduction: u32) -> Self {
-        let open = Self::open(node, best).open;
-        ChildWindows {
-            first: Window::null(open.alpha),
-            open,
-            reduction,
-        }
-    }
-}
-
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// Returns the value of a node: an exact one inside its window, otherwise a bound (fail-soft).
+    /// Returns the value of a node for its side to move, fail-soft:
+    /// - a score above alpha and below beta is the value to this depth (exact);
+    /// - a score of alpha or less is an upper bound of that value (fail low);
+    /// - a score of beta or more is a lower bound of that value (fail high).
     #[inline]
     pub(super) fn search_node(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         // 1. Terminal position: the game is over or its value known, or the horizon takes the estimate as it stands.
@@ -369,3 +302,73 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         value
     }
 }
+
+/// The windows in which a child is searched, from the viewpoint of its parent.
+#[derive(Clone, Copy)]
+pub(super) struct ChildWindows {
+    /// The window of the first search.
+    first: Window,
+    /// The window in which the value must be exact.
+    open: Window,
+    /// Number of plies by which a search may be less deep and still turn the move down.
+    reduction: u32,
+}
+
+impl ChildWindows {
+    /// Returns windows that span the rest of the node's window above the best move so far.
+    #[inline]
+    pub(super) fn open(node: Node, best: Best) -> Self {
+        let open = Window::new(node.window.alpha.max(best.score()), node.window.beta);
+        ChildWindows {
+            first: open,
+            open,
+            reduction: 0,
+        }
+    }
+
+    /// Returns windows that begin with a null window, in which the move must show that it is better than the best so far.
+    #[inline]
+    fn scout(node: Node, best: Best, reduction: u32) -> Self {
+        let open = Self::open(node, best).open;
+        ChildWindows {
+            first: Window::null(open.alpha),
+            open,
+            reduction,
+        }
+    }
+}
+
+/// Number of first moves of a node that late-move reductions leave alone: in a fair order, most cuts come from them (Romstad, *An Introduction to Late Move Reductions*, 2007).
+const EARLY_MOVES: usize = 4;
+/// Depth below which a move reduced by one ply would hardly be searched at all (Romstad 2007).
+const REDUCIBLE_DEPTH: u32 = 3;
+
+/// Returns the number of plies by which the first search of a move is less deep, after `tried` other moves.
+#[inline]
+fn reduction(reductions: Reductions, node: Node, tried: usize) -> u32 {
+    if node.depth < REDUCIBLE_DEPTH || tried < EARLY_MOVES {
+        return 0;
+    }
+    match reductions {
+        Reductions::None => 0,
+        Reductions::OnePly => 1,
+        Reductions::Logarithmic => logarithmic_reduction(node, tried),
+    }
+}
+
+/// Returns the reduction of [`Reductions::Logarithmic`].
+#[inline]
+fn logarithmic_reduction(node: Node, tried: usize) -> u32 {
+    let depth = LOGARITHMS[LOGARITHMS.len().min(node.depth as usize) - 1];
+    let number = LOGARITHMS[LOGARITHMS.len().min(tried) - 1];
+    let reduction = 4 * depth * number / (5 << 16);
+    (reduction - u32::from(node.is_principal() && reduction > 0)).max(1)
+}
+
+/// The natural logarithms of 1 to 64, times 256.
+const LOGARITHMS: [u32; 64] = [
+    0, 177, 281, 355, 412, 459, 498, 532, 562, 589, 614, 636, 657, 676, 693, 710, 725, 740, 754,
+    767, 779, 791, 803, 814, 824, 834, 844, 853, 862, 871, 879, 887, 895, 903, 910, 917, 924, 931,
+    938, 944, 951, 957, 963, 969, 975, 980, 986, 991, 996, 1001, 1007, 1012, 1016, 1021, 1026,
+    1030, 1035, 1039, 1044, 1048, 1052, 1057, 1061, 1065,
+];
