@@ -170,6 +170,7 @@ where
         result.map(|()| record)
     }
 
+    /// Searches the best move of a position again and again, until the numbers reach the thresholds or the work is used up.
     fn search_moves(
         &mut self,
         pos: &mut P,
@@ -178,17 +179,21 @@ where
         record: &mut ProofRecord,
     ) -> Result<(), StopReason> {
         loop {
+            // 1. The numbers of the position, by those of its moves.
             let node = NodeNumbers::of(&self.children[from..], self.shared.options.backup);
             if task.ply == 0 {
                 self.show(pos, node.numbers);
             }
+            // 2. The end: a number has reached its threshold, or the work is used up.
             if !task.thresholds.hold(node.numbers) || self.work_left == 0 {
                 return Ok(());
             }
+            // 3. The best move, unless the table has other numbers for it by now.
             let at = from + node.best;
             if self.knows_better(at) {
                 continue;
             }
+            // 4. Its thresholds.
             let best = &mut self.children[at];
             let thresholds = node.thresholds_of_best(best, task.thresholds, self.options);
             best.searched = thresholds;
@@ -199,11 +204,12 @@ where
                 work_before,
                 ply: task.ply + 1,
             };
+            // 5. Its search.
             let found = pos.with_move(m, |child| {
                 self.trace_visit(child, Some(m), task);
                 self.expand_and_search(child, task)
             })?;
-            // The result stays here, even if its entry is lost from the table.
+            // 6. Its result, which stays here even if its entry is lost from the table.
             let best = &mut self.children[at];
             (best.numbers, best.work) = (found.numbers, found.work);
             record.work += found.work - work_before;
