@@ -43,7 +43,7 @@ pub use phrase::{Argument, Phrase};
 pub use player::Player;
 pub use position::{GameMove, MoveBuf, Position, Symmetric};
 pub use proof_key::{KeyKind, ProofKey};
-pub use proof_numbers::{NodeKind, ProofNumbers};
+pub use proof_numbers::{EpsilonRounding, JointNumber, NodeKind, ProofNumbers};
 pub use record::{ReadRecord, Record, RecordFormat};
 pub use rules_digest::RulesDigest;
 pub use salt::{Keys, Salt};

@@ -75,6 +75,74 @@ impl ProofNumbers {
             a.saturating_add(b).min(Self::INFINITY - 1)
         }
     }
+
+    /// Returns a number times 1 + ε, where ε is `percent` hundredths: the threshold up to which the best child is searched on although the second best, with this number, has become better (Pawlewicz and Lew 2007).
+    #[inline]
+    pub fn times_one_plus_epsilon(number: u32, percent: u32, rounding: EpsilonRounding) -> u32 {
+        let wide = u64::from(number);
+        let hundredths = wide * u64::from(percent);
+        let more = match rounding {
+            EpsilonRounding::Up => hundredths.div_ceil(100).max(1),
+            EpsilonRounding::Above => hundredths / 100 + 1,
+        };
+        u32::try_from(wide + more).unwrap_or(Self::INFINITY)
+    }
+}
+
+/// The number of a node that needs all its children, counted child by child: the disproof number of an OR node, and the proof number of an AND node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JointNumber {
+    sum: u32,
+    greatest: u32,
+    open: u32,
+}
+
+impl JointNumber {
+    /// Adds the number of a child.
+    #[inline]
+    pub fn add(&mut self, number: u32) {
+        self.sum = ProofNumbers::sum(self.sum, number);
+        self.greatest = self.greatest.max(number);
+        self.open += u32::from(number > 0);
+    }
+
+    /// Returns the sum of the numbers (Allis, van der Meulen and van den Herik 1994).
+    #[inline]
+    pub const fn sum(self) -> u32 {
+        self.sum
+    }
+
+    /// Returns the greatest number, and one more for each other child that is open (weak proof-number search, Ueda, Hashimoto, Hashimoto and Iida 2008).
+    ///
+    /// Leaves below several children count once only.
+    #[inline]
+    pub fn weak(self) -> u32 {
+        ProofNumbers::sum(self.greatest, self.open_others())
+    }
+
+    /// Returns the number of open children beside one of them.
+    #[inline]
+    pub const fn open_others(self) -> u32 {
+        self.open.saturating_sub(1)
+    }
+}
+
+impl FromIterator<u32> for JointNumber {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
+        let mut joint = JointNumber::default();
+        numbers.into_iter().for_each(|number| joint.add(number));
+        joint
+    }
+}
+
+/// The integer that stands for a number times 1 + ε.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EpsilonRounding {
+    /// The product rounded up, and at least one more than the number, as in the paper.
+    Up,
+    /// The least integer above the product.
+    Above,
 }
 
 impl fmt::Display for ProofNumbers {
@@ -120,6 +188,42 @@ mod tests {
         let sum = ProofNumbers::and([large, large]);
         assert_eq!(sum, large);
         assert!(!sum.is_solved());
+    }
+
+    #[test]
+    fn all_children_are_needed_at_once() {
+        let check = |numbers: &[u32], sum, weak| {
+            let joint: JointNumber = numbers.iter().copied().collect();
+            assert_eq!((joint.sum(), joint.weak()), (sum, weak), "{numbers:?}");
+        };
+        let infinity = ProofNumbers::INFINITY;
+        check(&[], 0, 0);
+        check(&[2, 4, 1], 7, 6);
+        check(&[0, 4, 0], 4, 4);
+        check(&[infinity, 4], infinity, infinity);
+        check(&[infinity - 1, infinity - 1], infinity - 1, infinity - 1);
+    }
+
+    #[test]
+    fn a_threshold_is_more_than_the_number() {
+        let check = |number, percent, up, above| {
+            let times = |rounding| ProofNumbers::times_one_plus_epsilon(number, percent, rounding);
+            assert_eq!(times(EpsilonRounding::Up), up, "{number}, {percent} %");
+            assert_eq!(
+                times(EpsilonRounding::Above),
+                above,
+                "{number}, {percent} %"
+            );
+        };
+        check(0, 25, 1, 1);
+        check(3, 25, 4, 4);
+        check(4, 25, 5, 6);
+        check(5, 25, 7, 7);
+        check(9, 0, 10, 10);
+        check(8, 100, 16, 17);
+        let infinity = ProofNumbers::INFINITY;
+        check(infinity - 1, 2, infinity, infinity);
+        check(infinity, 25, infinity, infinity);
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod together;
 
 use std::cmp::Reverse;
 
-use gametree_core::ProofNumbers;
+use gametree_core::{EpsilonRounding, JointNumber, ProofNumbers};
 use gametree_grid::{Bits, Cell};
 
 use crate::estimate::{Sample, features, fitted, initial};
@@ -305,14 +305,10 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Combines the numbers of children all of which a node needs.
     #[inline]
     fn join(&self, numbers: impl Iterator<Item = u32>) -> u32 {
+        let joint: JointNumber = numbers.collect();
         match self.settings.numbers {
-            NumberRule::Sum => numbers.fold(0, ProofNumbers::sum),
-            NumberRule::Max => {
-                let (most, count) = numbers.fold((0, 0), |(most, count): (u32, u32), number| {
-                    (most.max(number), count + 1)
-                });
-                ProofNumbers::sum(most, count.saturating_sub(1))
-            }
+            NumberRule::Sum => joint.sum(),
+            NumberRule::Max => joint.weak(),
         }
     }
 
@@ -332,7 +328,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// Returns the threshold at which the second best child becomes the better one, a quarter above its number (Pawlewicz and Lew 2007).
-const fn beyond(second: u32) -> u32 {
-    second.saturating_add(second / 4).saturating_add(1)
+/// Returns the threshold at which the second best child becomes the better one, a quarter above its number.
+fn beyond(second: u32) -> u32 {
+    ProofNumbers::times_one_plus_epsilon(second, 25, EpsilonRounding::Above)
 }

@@ -1,9 +1,9 @@
 //! Proof and disproof numbers of nodes, from those of their children, and thresholds.
 
-use gametree_core::ProofNumbers;
+use gametree_core::{EpsilonRounding, JointNumber, ProofNumbers};
 
 /// Margin, in hundredths, by which a leaf may become worse than the second best before its job ends.
-const EPSILON_PERCENT: u64 = 100;
+const EPSILON_PERCENT: u32 = 100;
 
 /// Proof and disproof numbers as seen by the player who chooses among the children of a node.
 pub(super) trait Seen {
@@ -30,17 +30,15 @@ impl Seen for ProofNumbers {
     }
 }
 
-/// Returns the numbers of a node from those of its children. Where one child is enough, the number is the least; where all are needed, it is the greatest, and one more for each other open child (Ueda et al. 2008).
+/// Returns the numbers of a node from those of its children: the least where one child is enough, and the [weak](JointNumber::weak) number where all are needed.
 pub(super) fn weak(is_or: bool, children: impl Iterator<Item = ProofNumbers>) -> ProofNumbers {
-    let (mut least, mut greatest, mut open) = (ProofNumbers::INFINITY, 0, 0_u32);
+    let (mut least, mut joint) = (ProofNumbers::INFINITY, JointNumber::default());
     for numbers in children {
         let (one, all) = numbers.seen(is_or);
         least = least.min(one);
-        greatest = greatest.max(all);
-        open += u32::from(all > 0);
+        joint.add(all);
     }
-    let all = ProofNumbers::sum(greatest, open.saturating_sub(1));
-    ProofNumbers::from_seen(is_or, (least, all))
+    ProofNumbers::from_seen(is_or, (least, joint.weak()))
 }
 
 pub(super) const fn verdict(is_proven: bool) -> ProofNumbers {
@@ -51,9 +49,9 @@ pub(super) const fn verdict(is_proven: bool) -> ProofNumbers {
     }
 }
 
-/// Returns a number times 1 + ε (Pawlewicz and Lew 2007), and at least one more.
+/// Returns a number times 1 + ε.
 pub(super) fn with_epsilon(number: u32) -> u32 {
-    more_by(number, EPSILON_PERCENT).max(number.saturating_add(1))
+    ProofNumbers::times_one_plus_epsilon(number, EPSILON_PERCENT, EpsilonRounding::Up)
 }
 
 /// Returns a number with `percent` hundredths of it added, rounded up.

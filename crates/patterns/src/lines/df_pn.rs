@@ -1,6 +1,6 @@
 //! Depth-first proof-number search for a win of the attacker (Nagai 2002).
 
-use gametree_core::ProofNumbers;
+use gametree_core::{EpsilonRounding, ProofNumbers};
 
 use super::board::{Board, Position, members};
 use super::expand::{self, Seen};
@@ -158,8 +158,7 @@ impl Run<'_> {
                 .filter(|&(other, _)| other != at);
             let second = others.map(|(_, child)| own(child)).min();
             let second = second.unwrap_or(ProofNumbers::INFINITY);
-            // The factor of the 1 + ε rule is a quarter (Pawlewicz and Lew 2007).
-            let more = second.saturating_add(second / 4).saturating_add(1);
+            let more = ProofNumbers::times_one_plus_epsilon(second, 25, EpsilonRounding::Above);
             let rest = cost.other - children[at].cost.other;
             let bounds = Cost {
                 own: bounds.own.min(more),

@@ -1,6 +1,6 @@
 //! Thresholds (Nagai 2002, with the 1 + ε of Pawlewicz and Lew 2007), and the numbers of a node from those of its children.
 
-use gametree_core::ProofNumbers;
+use gametree_core::{EpsilonRounding, JointNumber, ProofNumbers};
 
 use super::{Backup, DfPnOptions};
 use crate::proof::record::Numbers;
@@ -33,8 +33,8 @@ pub(super) struct NodeNumbers {
     pub(super) best: usize,
     /// The least number left to show after another move.
     second: u32,
-    /// The number of moves that are not shown to be in vain.
-    open: u32,
+    /// The number of moves beside the best that are not shown to be in vain.
+    open_others: u32,
 }
 
 impl Thresholds {
@@ -79,7 +79,7 @@ impl NodeNumbers {
     #[inline]
     pub(super) fn of<M>(children: &[Child<M>], backup: Backup) -> Self {
         let (mut best, mut least, mut second) = (0, Numbers::INFINITY, Numbers::INFINITY);
-        let (mut sum, mut largest, mut open) = (0, 0, 0);
+        let mut joint = JointNumber::default();
         for (place, child) in children.iter().enumerate() {
             let Numbers { phi, delta } = child.numbers;
             if delta < least || place == 0 {
@@ -88,19 +88,17 @@ impl NodeNumbers {
             } else {
                 second = second.min(delta);
             }
-            sum = ProofNumbers::sum(sum, phi);
-            largest = largest.max(phi);
-            open += u32::from(phi > 0);
+            joint.add(phi);
         }
         let delta = match backup {
-            Backup::Sum => sum,
-            Backup::Weak => ProofNumbers::sum(largest, open.saturating_sub(1)),
+            Backup::Sum => joint.sum(),
+            Backup::Weak => joint.weak(),
         };
         NodeNumbers {
             numbers: Numbers { phi: least, delta },
             best,
             second,
-            open,
+            open_others: joint.open_others(),
         }
     }
 
@@ -117,7 +115,7 @@ impl NodeNumbers {
         // Numbers that came from a file need not fit together.
         let of_others = match options.backup {
             Backup::Sum => self.numbers.delta.saturating_sub(best.numbers.phi),
-            Backup::Weak => self.open.saturating_sub(1),
+            Backup::Weak => self.open_others,
         };
         let phi = match thresholds.delta {
             Numbers::INFINITY => Numbers::INFINITY,
@@ -130,13 +128,9 @@ impl NodeNumbers {
     }
 }
 
-/// Returns a number times 1 + ε, where ε is `percent` hundredths, and at least one more.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "compared with the largest")]
 fn times_one_plus_epsilon(number: u32, percent: u32) -> u32 {
-    let wide = u64::from(number);
-    let more = (wide * u64::from(percent)).div_ceil(100).max(1);
-    (wide + more).min(u64::from(Numbers::INFINITY)) as u32
+    ProofNumbers::times_one_plus_epsilon(number, percent, EpsilonRounding::Up)
 }
 
 #[cfg(test)]
