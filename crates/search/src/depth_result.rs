@@ -46,7 +46,7 @@ impl<M: Copy> DepthResult<M> {
         let certainty = certainty(value, complete.then_some(depth), coverage);
         let stopped = self
             .stopped
-            .unwrap_or_else(|| reason(value, certainty, (depth, coverage)));
+            .unwrap_or_else(|| reason(value, certainty, depth, coverage));
         // The iteration found nothing new, or less than was proven before the table lost it.
         let kept = before.filter(|before| self.value.is_none() || before.certainty > certainty);
         let (score, certainty) = kept.map_or((value.score, certainty), |kept| {
@@ -124,7 +124,8 @@ fn is_seen(value: Value, depth: u32) -> bool {
 pub(crate) fn reason(
     value: Value,
     certainty: Certainty,
-    (depth, coverage): (u32, Coverage),
+    depth: u32,
+    coverage: Coverage,
 ) -> StopReason {
     // Without exact distances, nothing is to be gained once the outcome is known.
     let enough = if coverage.keeps_distance() {

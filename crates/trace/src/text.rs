@@ -127,7 +127,7 @@ impl Drawing<'_> {
         };
         let mut text = self.words.say(&name);
         let mut remarks = match &node.visit {
-            Visit::Points(points) => self.points((at, node), points, &mut text),
+            Visit::Points(points) => self.points(at, points, &mut text),
             Visit::Proof(proof) => self.proof(at, proof, &mut text),
         };
         if self.children[at].is_empty() {
@@ -174,12 +174,8 @@ impl Drawing<'_> {
     }
 
     /// Writes the window and the value, and describes the cut of the node.
-    fn points(
-        &self,
-        (at, node): (usize, &Node),
-        points: &PointsVisit,
-        text: &mut String,
-    ) -> Vec<Phrase> {
+    fn points(&self, at: usize, points: &PointsVisit, text: &mut String) -> Vec<Phrase> {
+        let node = &self.trace.nodes[at];
         let Window { alpha, beta } = for_max(points.window, node.to_move);
         add(text, &format!("({}, {})", Edge(alpha), Edge(beta)));
         let Some(Answer { score, bound }) = points.answer else {
@@ -189,11 +185,12 @@ impl Drawing<'_> {
         let relation = relation(bound, node.to_move);
         let score = Edge(of_max(score, node.to_move));
         add(text, &format!("{relation} {score}"));
-        let cut = points.cut.map(|cut| self.cut((at, node), cut));
+        let cut = points.cut.map(|cut| self.cut(at, cut));
         cut.unwrap_or_default()
     }
 
-    fn cut(&self, (at, node): (usize, &Node), cut: CutHere) -> Vec<Phrase> {
+    fn cut(&self, at: usize, cut: CutHere) -> Vec<Phrase> {
+        let node = &self.trace.nodes[at];
         let bound = Edge(of_max(cut.bound, node.to_move)).to_string();
         let place = cut.set_at.map(|above| {
             let above = &self.trace.nodes[self.trace.ancestor(at, above)];

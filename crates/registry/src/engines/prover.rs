@@ -264,9 +264,7 @@ where
         job: JobLimits,
         budget: &mut Budget<'_, P::Move>,
     ) -> Result<JobReport<P::Move>, BoxError> {
-        Ok(self
-            .get_or_make(memory)?
-            .prove_job((root, goal), job, budget))
+        Ok(self.get_or_make(memory)?.prove_job(root, goal, job, budget))
     }
 
     fn learn(&mut self, memory: Memory, goal: Goal, lemmas: &[Lemma]) -> Result<(), BoxError> {

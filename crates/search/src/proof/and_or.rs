@@ -67,7 +67,7 @@ impl<G, R> AndOr<G, R> {
         G: MoveGen<P>,
         R: MoveGen<P>,
     {
-        self.search((root, goal), limits, observer, NoTracer)
+        self.search(root, goal, limits, observer, NoTracer)
     }
 
     /// Searches like [`AndOr::prove`], expands the same positions, and reports every step to `tracer`.
@@ -86,12 +86,13 @@ impl<G, R> AndOr<G, R> {
         G: MoveGen<P>,
         R: MoveGen<P>,
     {
-        self.search((root, goal), limits, observer, tracer)
+        self.search(root, goal, limits, observer, tracer)
     }
 
     fn search<P: Position, T: Tracer<P::Move>>(
         &self,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
         mut tracer: T,

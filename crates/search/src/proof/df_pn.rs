@@ -181,7 +181,7 @@ impl<G, E, R> DfPn<G, E, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
-        self.prove_with((root, goal), limits, observer, None::<NoTracer>)
+        self.prove_with(root, goal, limits, observer, None::<NoTracer>)
     }
 
     /// Searches like [`DfPn::prove`], on one thread, expands the same positions, and reports every step to `tracer`.
@@ -201,13 +201,14 @@ impl<G, E, R> DfPn<G, E, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
-        self.prove_with((root, goal), limits, observer, Some(tracer))
+        self.prove_with(root, goal, limits, observer, Some(tracer))
     }
 
     /// Searches with all threads, or on one where there is a tracer.
     fn prove_with<P: Position, T: Tracer<P::Move>>(
         &mut self,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
         tracer: Option<T>,
@@ -231,7 +232,7 @@ impl<G, E, R> DfPn<G, E, R> {
                 Found::at_end(Numbers::PROVEN)
             }
             Some(_) => Found::at_end(Numbers::DISPROVEN),
-            None => self.search((root, goal), &mut budget, &live, tracer),
+            None => self.search(root, goal, &mut budget, &live, tracer),
         };
         let numbers = found.numbers.for_goal(goal, root);
         let remembered = self.remembered(root, goal);
@@ -280,7 +281,8 @@ impl<G, E, R> DfPn<G, E, R> {
 
     fn search<P: Position, T: Tracer<P::Move>>(
         &self,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         budget: &mut Budget<'_, P::Move>,
         live: &LiveNumbers,
         tracer: Option<T>,

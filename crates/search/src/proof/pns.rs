@@ -66,7 +66,7 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
-        self.search((root, goal), limits, observer, NoTracer)
+        self.search(root, goal, limits, observer, NoTracer)
     }
 
     /// Searches like [`BestFirst::prove`], expands the same positions, and reports every step to `tracer`.
@@ -88,12 +88,13 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
-        self.search((root, goal), limits, observer, tracer)
+        self.search(root, goal, limits, observer, tracer)
     }
 
     fn search<P: Position, T: Tracer<P::Move>>(
         &self,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
         tracer: T,

@@ -44,7 +44,8 @@ impl<G, E, R> DfPn<G, E, R> {
     /// Panics at a position without a move, where the game breaks its contract.
     pub fn prove_job<P: Position>(
         &mut self,
-        (root, goal): (&P, Goal),
+        root: &P,
+        goal: Goal,
         job: JobLimits,
         budget: &mut Budget<'_, P::Move>,
     ) -> JobReport<P::Move>
