@@ -1,6 +1,6 @@
 //! Tracers, which watch a search node by node: what it asked, what it found, and why it left the rest out.
 
-use crate::{NodeKind, ProofNumbers, Score, Window};
+use crate::{NodeKind, Phrase, Player, ProofNumbers, Score, Window};
 
 /// A receiver of every step of a search.
 ///
@@ -150,6 +150,21 @@ impl Cut {
             self,
             Cut::Beta | Cut::EnhancedTransposition | Cut::StandPat | Cut::NullMove
         )
+    }
+
+    /// Returns the rule of a cut at a node of `side` as textbooks call it, where alpha is always the bound of MAX, who is the first player.
+    pub fn textbook_rule(self, side: Player) -> Phrase {
+        Phrase::new(match (self, side) {
+            (Cut::Beta, Player::First) => "rule-beta",
+            (Cut::Beta, Player::Second) => "rule-alpha",
+            (Cut::EnhancedTransposition, Player::First) => "rule-beta-through-table",
+            (Cut::EnhancedTransposition, Player::Second) => "rule-alpha-through-table",
+            (Cut::Table, _) => "rule-table",
+            (Cut::MateDistance, _) => "rule-settled",
+            (Cut::Known, _) => "rule-known",
+            (Cut::StandPat, _) => "rule-stand-pat",
+            (Cut::NullMove, _) => "rule-null-move",
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Cut, Phrase, Player};
+use gametree_core::Phrase;
 
 use crate::{Counts, Node, Step};
 
@@ -12,21 +12,6 @@ pub(crate) fn label(step: &Step) -> Phrase {
         Step::Root => Phrase::new("the-root"),
         Step::Move(text) => Phrase::plain(text.as_str()),
         Step::Pass => Phrase::new("pass"),
-    }
-}
-
-/// Returns the rule of a cut in textbook terms, where alpha is always the bound of MAX.
-pub(crate) const fn rule(reason: Cut, side: Player) -> &'static str {
-    match (reason, side) {
-        (Cut::Beta, Player::First) => "rule-beta",
-        (Cut::Beta, Player::Second) => "rule-alpha",
-        (Cut::EnhancedTransposition, Player::First) => "rule-beta-through-table",
-        (Cut::EnhancedTransposition, Player::Second) => "rule-alpha-through-table",
-        (Cut::Table, _) => "rule-table",
-        (Cut::MateDistance, _) => "rule-settled",
-        (Cut::Known, _) => "rule-known",
-        (Cut::StandPat, _) => "rule-stand-pat",
-        (Cut::NullMove, _) => "rule-null-move",
     }
 }
 

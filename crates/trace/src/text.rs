@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::{Argument, Cut, Goal, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
 use gametree_words::{Texts, Words};
 
-use crate::labels::{Extent, Grouped, label, left_out, part, rule};
+use crate::labels::{Extent, Grouped, label, left_out, part};
 use crate::{Answer, Bound, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The texts of a [`Drawing`], for [`Words::new`].
@@ -196,7 +196,7 @@ impl Drawing<'_> {
             let above = &self.trace.nodes[self.trace.ancestor(at, above)];
             label(&above.step)
         });
-        let rule = Phrase::new(rule(cut.reason, node.to_move));
+        let rule = cut.reason.textbook_rule(node.to_move);
         let by = |message| Phrase::new(message).with("rule", rule.clone());
         let why = match place {
             // The bound is the value itself.

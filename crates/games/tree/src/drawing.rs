@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Cut, Phrase, Player, Score, Window};
+use gametree_core::{Cut, Phrase, Score, Window};
 use gametree_render::{Texts, Words};
 
 use crate::leaf::Leaf;
@@ -145,7 +145,7 @@ impl Explanation {
             "cut-by"
         };
         let by = Phrase::new(message)
-            .with("rule", Phrase::new(rule(cut.reason, shape.side(node))))
+            .with("rule", cut.reason.textbook_rule(shape.side(node)))
             .with("bound", Edge(cut.bound).to_string())
             .with("place", place.unwrap_or_default());
         let mut remarks = vec![by];
@@ -195,21 +195,6 @@ pub(crate) fn relation(window: Window, score: Score) -> &'static str {
         "≥"
     } else {
         "="
-    }
-}
-
-/// Returns the name of a cut's rule, by the convention of the textbooks that alpha is always the bound of MAX.
-const fn rule(reason: Cut, side: Player) -> &'static str {
-    match (reason, side) {
-        (Cut::Beta, Player::First) => "rule-beta",
-        (Cut::Beta, Player::Second) => "rule-alpha",
-        (Cut::EnhancedTransposition, Player::First) => "rule-beta-through-table",
-        (Cut::EnhancedTransposition, Player::Second) => "rule-alpha-through-table",
-        (Cut::Table, _) => "rule-table",
-        (Cut::MateDistance, _) => "rule-settled",
-        (Cut::Known, _) => "rule-known",
-        (Cut::StandPat, _) => "rule-stand-pat",
-        (Cut::NullMove, _) => "rule-null-move",
     }
 }
 
