@@ -1,7 +1,5 @@
 //! Arguments that show a claim at once, so that a proof need not go on to the end of the game.
 
-use std::fmt;
-
 use gametree_core::{Canonical, Mismatch, Symmetric};
 
 use crate::{Claim, OutOfMemory};
@@ -52,34 +50,19 @@ impl From<Mismatch> for ArgumentError {
     }
 }
 
-/// The answer of a strategy where its side moves: an argument if there is one, otherwise a move.
+/// Step of a proof where the player of the claim moves: an argument if there is one, otherwise a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said<M> {
+pub enum ProofStep<M> {
     /// A move after which the claim still holds.
     Move(M),
     /// An argument that shows the claim at once.
     Argument(Vec<u32>),
 }
 
-/// A statement to be written, or a certificate to be checked, with the arguments of a game.
-pub struct Argued<'a, T, P> {
-    pub(crate) subject: T,
-    pub(crate) arguments: &'a dyn Arguments<P>,
-}
-
-impl<T: fmt::Debug, P> fmt::Debug for Argued<'_, T, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Argued")
-            .field("subject", &self.subject)
-            .field("language", &self.arguments.language())
-            .finish()
-    }
-}
-
 /// The arguments of a game, about positions that stand for their symmetric images.
-pub(crate) struct OfPositions<'a, P>(pub(crate) &'a dyn Arguments<P>);
+pub(crate) struct CanonicalArguments<'a, P>(pub(crate) &'a dyn Arguments<P>);
 
-impl<P: Symmetric> Arguments<Canonical<P>> for OfPositions<'_, P> {
+impl<P: Symmetric> Arguments<Canonical<P>> for CanonicalArguments<'_, P> {
     fn language(&self) -> &'static str {
         self.0.language()
     }

@@ -5,14 +5,12 @@ use std::io::Read;
 
 use gametree_core::{Canonical, Mismatch, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
-use crate::arguments::OfPositions;
+use crate::arguments::CanonicalArguments;
 use crate::follow::{Trail, moves_of};
 use crate::seen::Seen;
 use crate::source::{Body, Source, malformed};
 use crate::walk::{Failure, Guide, Stop, Terms, Walk};
-use crate::{
-    Argued, ArgumentError, Arguments, CheckError, Claim, Flaw, Found, Header, Report, Value,
-};
+use crate::{ArgumentError, Arguments, CheckError, Claim, Flaw, Found, Header, Report, Value};
 
 /// A certificate whose header has been read and whose proofs have not.
 ///
@@ -75,18 +73,43 @@ impl<R: Read> Certificate<R> {
 
     /// Replays the proofs from `root`, which the caller has set up from the names in the header.
     ///
+    /// Certificates with the `arguments` of the game are accepted as well as those without.
+    ///
     /// The positions seen never take more than `memory_bytes` bytes; a certificate whose header asks for more is refused at once.
+    /// An argument may take at most as many bytes again for what it has to remember.
     /// The check ends whatever the file holds, since games end, and its memory grows with the part it has read.
     ///
     /// # Errors
-    /// Fails if a claim is not shown or the file is malformed, and reports the offset in the file; if `root` is not the position of the certificate; if the certificate relies on symmetry, for which there is [`Certificate::verify_symmetric`]; if its header names a language of arguments, for which there is [`Certificate::with_arguments`].
-    pub fn verify<P, G>(self, root: &P, legal: &G, memory_bytes: u64) -> Result<Report, CheckError>
+    /// Fails if a claim is not shown or the file is malformed, and reports the offset in the file; if `root` is not the position of the certificate; if the certificate relies on symmetry, for which there is [`Certificate::verify_symmetric`]; if its header names a language of arguments other than that of `arguments`.
+    pub fn verify<P, G>(
+        self,
+        root: &P,
+        legal: &G,
+        arguments: Option<&dyn Arguments<P>>,
+        memory_bytes: u64,
+    ) -> Result<Report, CheckError>
     where
         P: Notation,
         G: MoveGen<P>,
     {
-        self.check_language(None)?;
-        self.replay_plain(root, legal, memory_bytes, None)
+        let arguments = self.in_its_language(arguments)?;
+        let symmetric_plies = self.header.symmetric_plies;
+        if symmetric_plies > 0 {
+            let expected = "positions that stand for themselves".to_owned();
+            let found = format!("symmetric ones taken for the same for {symmetric_plies} plies");
+            return Err(CheckError::mismatch("names", expected, found));
+        }
+        let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
+        let terms = arguments.map(|arguments| Terms {
+            arguments,
+            memory_bytes,
+        });
+        let walk = Walk::new(root.clone(), legal, seen).guarded();
+        self.replay(
+            root,
+            walk.with_terms(terms),
+            arguments.map(Arguments::language),
+        )
     }
 
     /// Verifies like [`Certificate::verify`], and accepts certificates in which symmetric positions count as the same as well as those in which they do not.
@@ -97,98 +120,45 @@ impl<R: Read> Certificate<R> {
         self,
         root: &P,
         legal: &G,
-        memory_bytes: u64,
-    ) -> Result<Report, CheckError>
-    where
-        P: Notation + Symmetric,
-        G: MoveGen<P>,
-    {
-        self.check_language(None)?;
-        self.replay_symmetric(root, legal, memory_bytes, None)
-    }
-
-    /// Combines the certificate with the arguments of a game.
-    pub fn with_arguments<P>(self, arguments: &dyn Arguments<P>) -> Argued<'_, Self, P> {
-        Argued {
-            subject: self,
-            arguments,
-        }
-    }
-
-    /// Checks that the arguments are in a language that is known.
-    fn check_language(&self, known: Option<&str>) -> Result<(), CheckError> {
-        match (known, self.header.language.as_deref()) {
-            (_, None) => Ok(()),
-            (Some(known), Some(language)) if known == language => Ok(()),
-            (known, Some(language)) => {
-                let expected =
-                    known.map_or_else(|| "none".to_owned(), |known| format!("{known:?}"));
-                Err(CheckError::mismatch(
-                    "arguments",
-                    expected,
-                    format!("{language:?}"),
-                ))
-            }
-        }
-    }
-
-    fn replay_plain<P, G>(
-        self,
-        root: &P,
-        legal: &G,
-        memory_bytes: u64,
         arguments: Option<&dyn Arguments<P>>,
-    ) -> Result<Report, CheckError>
-    where
-        P: Notation,
-        G: MoveGen<P>,
-    {
-        let symmetric_plies = self.header.symmetric_plies;
-        if symmetric_plies > 0 {
-            let expected = "positions that stand for themselves".to_owned();
-            let found = format!("symmetric ones taken for the same for {symmetric_plies} plies");
-            return Err(CheckError::mismatch("names", expected, found));
-        }
-        let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
-        let mut walk = Walk::new(root.clone(), legal, seen).guarded();
-        if let Some(arguments) = arguments.filter(|_| self.header.language.is_some()) {
-            walk = walk.arguing(Terms {
-                arguments,
-                memory_bytes,
-            });
-        }
-        self.replay(root, walk, arguments.map(Arguments::language))
-    }
-
-    fn replay_symmetric<P, G>(
-        self,
-        root: &P,
-        legal: &G,
         memory_bytes: u64,
-        arguments: Option<&dyn Arguments<P>>,
     ) -> Result<Report, CheckError>
     where
         P: Notation + Symmetric,
         G: MoveGen<P>,
     {
         if self.header.symmetric_plies == 0 {
-            return self.replay_plain(root, legal, memory_bytes, arguments);
+            return self.verify(root, legal, arguments, memory_bytes);
         }
+        let arguments = self.in_its_language(arguments)?;
+        let language = arguments.map(Arguments::language);
         let start = Canonical::new(root.clone(), self.header.symmetric_plies);
         let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
         let legal = &OnCanonical(legal);
-        let mut walk = Walk::new(start, legal, seen).guarded();
-        let of_positions = arguments.map(OfPositions);
-        if let Some(arguments) = of_positions
-            .as_ref()
-            .filter(|_| self.header.language.is_some())
-        {
-            walk = walk.arguing(Terms {
-                arguments,
-                memory_bytes,
-            });
+        let arguments = arguments.map(CanonicalArguments);
+        let terms = arguments.as_ref().map(|arguments| Terms {
+            arguments,
+            memory_bytes,
+        });
+        let walk = Walk::new(start, legal, seen).guarded();
+        self.replay(root, walk.with_terms(terms), language)
+    }
+
+    /// Returns the arguments if the certificate may have some, and fails if they are in another language.
+    fn in_its_language<'a, P>(
+        &self,
+        arguments: Option<&'a dyn Arguments<P>>,
+    ) -> Result<Option<&'a dyn Arguments<P>>, CheckError> {
+        let Some(language) = self.header.language.as_deref() else {
+            return Ok(None);
+        };
+        let known = arguments.map(Arguments::language);
+        if known == Some(language) {
+            return Ok(arguments);
         }
-        self.replay(root, walk, arguments.map(Arguments::language))
+        let expected = known.map_or_else(|| "none".to_owned(), |known| format!("{known:?}"));
+        let found = format!("{language:?}");
+        Err(CheckError::mismatch("arguments", expected, found))
     }
 
     /// Replays the proofs of all claims one after the other.
@@ -211,7 +181,6 @@ impl<R: Read> Certificate<R> {
         } = self;
         check_root(root, &header)?;
         let (chosen, line) = chosen_line(root, &header, following)?;
-        let language = language.filter(|_| header.language.is_some());
         let mut reader = Reader {
             body: Body::new(source),
             is_argued: language.is_some(),
@@ -239,7 +208,7 @@ impl<R: Read> Certificate<R> {
         let end = |trail: Trail| trail.end(root, walk.position().clone(), &line);
         Ok(Report {
             followed: trail.map(end).transpose()?,
-            ..Report::new((header, language), value, counts, bytes)
+            ..Report::new(header, language, value, counts, bytes)
         })
     }
 }
@@ -349,41 +318,5 @@ impl<P: Position, R: Read> Guide<P> for Reader<R> {
                 Err(Stop::Found(Found::Argument(mismatch)))
             }
         }
-    }
-}
-
-impl<R: Read, P: Notation> Argued<'_, Certificate<R>, P> {
-    /// Verifies like [`Certificate::verify`], and accepts certificates with the arguments of the game as well as those without.
-    ///
-    /// An argument may take at most `memory_bytes` bytes more for what it has to remember.
-    ///
-    /// # Errors
-    /// Fails in the same cases as [`Certificate::verify`], and if the arguments are in another language.
-    pub fn verify<G>(self, root: &P, legal: &G, memory_bytes: u64) -> Result<Report, CheckError>
-    where
-        G: MoveGen<P>,
-    {
-        let Argued { subject, arguments } = self;
-        subject.check_language(Some(arguments.language()))?;
-        subject.replay_plain(root, legal, memory_bytes, Some(arguments))
-    }
-
-    /// Verifies like [`Certificate::verify_symmetric`], and accepts certificates with the arguments of the game as well as those without.
-    ///
-    /// # Errors
-    /// Fails in the same cases as [`Argued::verify`], except that reliance on symmetry is accepted.
-    pub fn verify_symmetric<G>(
-        self,
-        root: &P,
-        legal: &G,
-        memory_bytes: u64,
-    ) -> Result<Report, CheckError>
-    where
-        P: Symmetric,
-        G: MoveGen<P>,
-    {
-        let Argued { subject, arguments } = self;
-        subject.check_language(Some(arguments.language()))?;
-        subject.replay_symmetric(root, legal, memory_bytes, Some(arguments))
     }
 }

@@ -38,12 +38,12 @@ struct Spot {
     identity: u128,
     /// The least that is to be shown there.
     claim: Claim,
-    said: Option<Said>,
+    step: Option<StepSummary>,
 }
 
-/// The answer of the proof at a position.
+/// Summary of a step of the proof at a position.
 #[derive(Clone, Copy)]
-pub(crate) enum Said {
+pub(crate) enum StepSummary {
     /// The move that has this code [in a table](Position::table_code).
     Move(u16),
     /// An argument with this number of entries.
@@ -59,7 +59,7 @@ impl Trail {
             spots.push(Spot {
                 identity,
                 claim,
-                said: None,
+                step: None,
             });
             let is_open = claim.score() < Score::win_in(0) && !is_settled(claim);
             match line.get(at) {
@@ -76,11 +76,11 @@ impl Trail {
     /// Notes the answer of the proof at a position, with the claim that it shows there.
     ///
     /// The first answer that is enough for the line counts: a later one about the same position may rest on it.
-    pub(crate) fn note(&mut self, identity: u128, claim: Claim, said: Said) {
+    pub(crate) fn note(&mut self, identity: u128, claim: Claim, step: StepSummary) {
         for spot in &mut self.spots {
-            let is_here = spot.identity == identity && spot.said.is_none();
+            let is_here = spot.identity == identity && spot.step.is_none();
             if is_here && claim.score() >= spot.claim.score() {
-                spot.said = Some(said);
+                spot.step = Some(step);
             }
         }
     }
@@ -132,10 +132,10 @@ impl Spot {
         if is_settled(self.claim) {
             return Ok(Next::Settled);
         }
-        match self.said {
-            Some(Said::Argument(entries)) => return Ok(Next::Argument(entries)),
+        match self.step {
+            Some(StepSummary::Argument(entries)) => return Ok(Next::Argument(entries)),
             _ if pos.to_move() != self.claim.player() => return Ok(Next::Replies),
-            Some(Said::Move(code)) => {
+            Some(StepSummary::Move(code)) => {
                 let m = pos.table_move(code).filter(|&m| pos.is_legal(m));
                 m.map(|m| Next::Answer(text(m)))
             }

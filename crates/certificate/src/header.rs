@@ -10,7 +10,7 @@ use crate::{CheckError, Claim, SeenTable};
 /// The version of the format for proofs without arguments.
 pub const VERSION: u16 = 2;
 /// The version of the format for proofs with arguments.
-pub const ARGUED_VERSION: u16 = 3;
+pub const VERSION_WITH_ARGUMENTS: u16 = 3;
 
 /// The first bytes of every certificate, which identify the format and reveal text-mode transfers and cleared high bits.
 pub const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
@@ -43,7 +43,7 @@ impl Header {
     pub(crate) const fn version(&self) -> u16 {
         match self.language {
             None => VERSION,
-            Some(_) => ARGUED_VERSION,
+            Some(_) => VERSION_WITH_ARGUMENTS,
         }
     }
 
@@ -87,9 +87,9 @@ impl Header {
             return Err(malformed(0, "the first bytes of a certificate", found));
         }
         let version = u16::from_le_bytes(source.array("a version")?);
-        if version != VERSION && version != ARGUED_VERSION {
+        if version != VERSION && version != VERSION_WITH_ARGUMENTS {
             let offset = MAGIC.len() as u64;
-            let expected = format!("version {VERSION} or {ARGUED_VERSION}");
+            let expected = format!("version {VERSION} or {VERSION_WITH_ARGUMENTS}");
             return Err(malformed(offset, expected, version));
         }
         let offset = source.offset();
@@ -121,7 +121,7 @@ impl Header {
             seen: seen_table(fields)?,
             claims: claims(fields)?,
             language: match version {
-                ARGUED_VERSION => Some(fields.text("the language of arguments")?),
+                VERSION_WITH_ARGUMENTS => Some(fields.text("the language of arguments")?),
                 _ => None,
             },
         };

@@ -15,13 +15,13 @@ mod value;
 mod walk;
 mod write;
 
-pub use arguments::{Argued, ArgumentError, Arguments, Said};
+pub use arguments::{ArgumentError, Arguments, ProofStep};
 pub use check::Certificate;
 pub use claim::Claim;
 pub use error::{CheckError, WriteError};
 pub use flaw::{Flaw, Found};
 pub use follow::{Followed, Next};
-pub use header::{ARGUED_VERSION, Header, MAGIC, VERSION};
+pub use header::{Header, MAGIC, VERSION, VERSION_WITH_ARGUMENTS};
 pub use report::{Basis, Report};
 pub use seen::{OutOfMemory, SeenTable};
 pub use value::Value;

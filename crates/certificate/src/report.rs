@@ -29,7 +29,8 @@ pub struct Report {
 impl Report {
     /// Makes the report that follows from a proof of all claims of the header.
     pub(crate) fn new(
-        (header, language): (Header, Option<&'static str>),
+        header: Header,
+        language: Option<&'static str>,
         value: Value,
         counts: Counts,
         bytes: u64,

@@ -3,7 +3,7 @@
 use gametree_core::{Coverage, GameMove, KeyKind, Keys, MoveBuf, MoveGen, Position, Salt, Score};
 
 use crate::flaw::Fault;
-use crate::follow::{Said, Trail, is_settled};
+use crate::follow::{StepSummary, Trail, is_settled};
 use crate::seen::Seen;
 use crate::{Arguments, Claim, Found, OutOfMemory};
 
@@ -116,7 +116,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// let claims = [Claim::win(Player::First)];
     /// let statement = Statement { game: "heap", claims: &claims, seen: SeenTable::Growing };
     /// // With `Heap::<false, false>` it compiles.
-    /// let _ = statement.write(&Heap::<true, false>::new(3), &AllTakes, |_, _| None, Vec::new());
+    /// let _ = statement.write(&Heap::<true, false>::new(3), &AllTakes, None, |_, _| None, Vec::new());
     /// ```
     pub(crate) fn new(root: P, legal: &'a G, seen: Seen) -> Self {
         const {
@@ -147,9 +147,9 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         }
     }
 
-    /// Makes the walk accept arguments in its proofs.
-    pub(crate) fn arguing(mut self, terms: Terms<'a, P>) -> Self {
-        self.terms = Some(terms);
+    /// Sets the terms on which the walk accepts arguments; `None` accepts none.
+    pub(crate) fn with_terms(mut self, terms: Option<Terms<'a, P>>) -> Self {
+        self.terms = terms;
         self
     }
 
@@ -258,7 +258,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
                 let entries = self.accept(claim, terms, guide)?;
                 let identity = self.salted.as_ref().unwrap_or(&self.pos);
                 let identity = identity.proof_key().bits();
-                self.note(identity, claim, |_| Said::Argument(entries));
+                self.note(identity, claim, |_| StepSummary::Argument(entries));
                 return Ok(());
             }
             self.list_moves().map_err(Stop::Found)?;
@@ -287,13 +287,13 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
             && chosen == self.moves.len()
         {
             let entries = self.accept(claim, terms, guide)?;
-            self.note(identity, claim, |_| Said::Argument(entries));
+            self.note(identity, claim, |_| StepSummary::Argument(entries));
             return Ok(());
         }
         make_room(&mut self.waiting, 1).map_err(Stop::Memory)?;
         let m = self.moves[chosen];
         self.waiting.push(m);
-        self.note(identity, claim, |pos| Said::Move(pos.table_code(m)));
+        self.note(identity, claim, |pos| StepSummary::Move(pos.table_code(m)));
         self.counts.entries += 1;
         Ok(())
     }
@@ -312,9 +312,9 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     }
 
     #[inline]
-    fn note(&mut self, identity: u128, claim: Claim, said: impl FnOnce(&P) -> Said) {
+    fn note(&mut self, identity: u128, claim: Claim, step: impl FnOnce(&P) -> StepSummary) {
         if let Some(trail) = &mut self.trail {
-            trail.note(identity, claim, said(&self.pos));
+            trail.note(identity, claim, step(&self.pos));
         }
     }
 

@@ -4,15 +4,15 @@ use std::io::{self, Write};
 
 use gametree_core::{Canonical, Mismatch, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
-use crate::arguments::OfPositions;
+use crate::arguments::CanonicalArguments;
 use crate::header::MAX_FIELDS;
 use crate::seen::Seen;
 use crate::sink::Sink;
 use crate::source::{Fields, malformed};
 use crate::walk::{Failure, Guide, Stop, Terms, Walk};
 use crate::{
-    Argued, ArgumentError, Arguments, CheckError, Claim, Flaw, Found, Header, Report, Said,
-    SeenTable, Value, WriteError,
+    ArgumentError, Arguments, CheckError, Claim, Flaw, Found, Header, ProofStep, Report, SeenTable,
+    Value, WriteError,
 };
 
 /// The content of a certificate about a position, to be written.
@@ -38,9 +38,12 @@ pub struct UpToSymmetry<'a, P> {
 impl Statement<'_> {
     /// Writes the certificate for `root`, as `strategy` plays it.
     ///
-    /// At positions where a claim's player moves, the strategy is to return a move after which the claim still holds.
+    /// At positions where a claim's player moves, the strategy is to return a move after which the claim still holds, or an argument if there are `arguments`.
     /// It is given the claim that is left to be shown there, with the plies that are left.
     /// The writer follows the strategy against every legal move to the end of every game, so a certificate written without an error is proven.
+    ///
+    /// With `arguments`, the strategy is asked at the position of the certificate too if the other side is to move there, and only an argument counts as an answer.
+    /// Every argument is checked before it is written.
     ///
     /// # Errors
     /// Fails if a claim is not shown, and reports the line of play; if the statement cannot be read back; if memory runs out or the sink fails.
@@ -49,20 +52,25 @@ impl Statement<'_> {
         &self,
         root: &P,
         legal: &G,
-        mut strategy: S,
+        arguments: Option<&dyn Arguments<P>>,
+        strategy: S,
         sink: W,
     ) -> Result<Report, WriteError>
     where
         P: Notation,
         G: MoveGen<P>,
-        S: FnMut(&P, Claim) -> Option<P::Move>,
+        S: FnMut(&P, Claim) -> Option<ProofStep<P::Move>>,
         W: Write,
     {
-        let header = self.header(root, 0, None);
+        let language = arguments.map(Arguments::language);
+        let header = self.header(root, 0, language);
         let seen = Seen::new(self.seen, u64::MAX).map_err(WriteError::Memory)?;
-        let walk = Walk::new(root.clone(), legal, seen);
-        let strategy = |pos: &P, claim: Claim| strategy(pos, claim).map(Said::Move);
-        write(root, (header, None), walk, strategy, sink)
+        let terms = arguments.map(|arguments| Terms {
+            arguments,
+            memory_bytes: u64::MAX,
+        });
+        let walk = Walk::new(root.clone(), legal, seen).with_terms(terms);
+        write(root, header, language, walk, strategy, sink)
     }
 
     /// Writes like [`Statement::write`], with positions that stand for their symmetric images; the certificate states that it relies on symmetry.
@@ -73,32 +81,29 @@ impl Statement<'_> {
         &self,
         UpToSymmetry { position, plies }: UpToSymmetry<'_, P>,
         legal: &G,
+        arguments: Option<&dyn Arguments<P>>,
         mut strategy: S,
         sink: W,
     ) -> Result<Report, WriteError>
     where
         P: Notation + Symmetric,
         G: MoveGen<P>,
-        S: FnMut(&P, Claim) -> Option<P::Move>,
+        S: FnMut(&P, Claim) -> Option<ProofStep<P::Move>>,
         W: Write,
     {
-        let header = self.header(position, plies, None);
+        let language = arguments.map(Arguments::language);
+        let header = self.header(position, plies, language);
         let seen = Seen::new(self.seen, u64::MAX).map_err(WriteError::Memory)?;
         let legal = OnCanonical(legal);
-        let walk = Walk::new(Canonical::new(position.clone(), plies), &legal, seen);
-        let strategy = |pos: &Canonical<P>, claim: Claim| {
-            let answer = strategy(pos.position(), claim);
-            answer.map(Said::Move)
-        };
-        write(position, (header, None), walk, strategy, sink)
-    }
-
-    /// Combines the statement with the arguments of a game.
-    pub fn with_arguments<P>(self, arguments: &dyn Arguments<P>) -> Argued<'_, Self, P> {
-        Argued {
-            subject: self,
+        let arguments = arguments.map(CanonicalArguments);
+        let terms = arguments.as_ref().map(|arguments| Terms {
             arguments,
-        }
+            memory_bytes: u64::MAX,
+        });
+        let root = Canonical::new(position.clone(), plies);
+        let walk = Walk::new(root, &legal, seen).with_terms(terms);
+        let strategy = |pos: &Canonical<P>, claim: Claim| strategy(pos.position(), claim);
+        write(position, header, language, walk, strategy, sink)
     }
 
     fn header<P: Notation>(
@@ -120,72 +125,11 @@ impl Statement<'_> {
     }
 }
 
-impl<P: Notation> Argued<'_, Statement<'_>, P> {
-    /// Writes like [`Statement::write`], with a strategy that may return arguments.
-    ///
-    /// If the other side is to move at the position of the certificate, the strategy is asked there too, and only an argument counts as an answer.
-    /// Every argument is checked before it is written.
-    ///
-    /// # Errors
-    /// Fails in the same cases as [`Statement::write`], and if an argument does not show its claim.
-    pub fn write<G, S, W>(
-        &self,
-        root: &P,
-        legal: &G,
-        strategy: S,
-        sink: W,
-    ) -> Result<Report, WriteError>
-    where
-        G: MoveGen<P>,
-        S: FnMut(&P, Claim) -> Option<Said<P::Move>>,
-        W: Write,
-    {
-        let language = self.arguments.language();
-        let header = self.subject.header(root, 0, Some(language));
-        let seen = Seen::new(self.subject.seen, u64::MAX).map_err(WriteError::Memory)?;
-        let walk = Walk::new(root.clone(), legal, seen).arguing(Terms {
-            arguments: self.arguments,
-            memory_bytes: u64::MAX,
-        });
-        write(root, (header, Some(language)), walk, strategy, sink)
-    }
-
-    /// Writes like [`Statement::write_symmetric`], with a strategy that may return arguments.
-    ///
-    /// # Errors
-    /// Fails in the same cases as [`Argued::write`].
-    pub fn write_symmetric<G, S, W>(
-        &self,
-        UpToSymmetry { position, plies }: UpToSymmetry<'_, P>,
-        legal: &G,
-        mut strategy: S,
-        sink: W,
-    ) -> Result<Report, WriteError>
-    where
-        P: Symmetric,
-        G: MoveGen<P>,
-        S: FnMut(&P, Claim) -> Option<Said<P::Move>>,
-        W: Write,
-    {
-        let language = self.arguments.language();
-        let header = self.subject.header(position, plies, Some(language));
-        let seen = Seen::new(self.subject.seen, u64::MAX).map_err(WriteError::Memory)?;
-        let legal = OnCanonical(legal);
-        let arguments = OfPositions(self.arguments);
-        let walk = Walk::new(Canonical::new(position.clone(), plies), &legal, seen);
-        let walk = walk.arguing(Terms {
-            arguments: &arguments,
-            memory_bytes: u64::MAX,
-        });
-        let strategy = |pos: &Canonical<P>, claim: Claim| strategy(pos.position(), claim);
-        write(position, (header, Some(language)), walk, strategy, sink)
-    }
-}
-
 /// Writes the proofs of all claims one after the other.
 fn write<P, C, G, S, W>(
     root: &P,
-    (header, language): (Header, Option<&'static str>),
+    header: Header,
+    language: Option<&'static str>,
     mut walk: Walk<'_, C, G>,
     strategy: S,
     sink: W,
@@ -194,7 +138,7 @@ where
     P: Notation,
     C: Position<Move = P::Move>,
     G: MoveGen<C>,
-    S: FnMut(&C, Claim) -> Option<Said<C::Move>>,
+    S: FnMut(&C, Claim) -> Option<ProofStep<C::Move>>,
     W: Write,
 {
     let fields = readable_fields(&header).map_err(|error| WriteError::Header(Box::new(error)))?;
@@ -204,6 +148,7 @@ where
         root,
         strategy,
         sink,
+        takes_arguments: language.is_some(),
         argument: Vec::new(),
     };
     for &claim in &header.claims {
@@ -217,7 +162,7 @@ where
     let counts = walk.counts();
     let bytes = scribe.sink.finish(counts.entries);
     let bytes = bytes.map_err(WriteError::Io)?;
-    Ok(Report::new((header, language), value, counts, bytes))
+    Ok(Report::new(header, language, value, counts, bytes))
 }
 
 /// Encodes the fields of a header, if a reader accepts them.
@@ -236,6 +181,7 @@ struct Scribe<'a, P, S, W> {
     root: &'a P,
     strategy: S,
     sink: Sink<W>,
+    takes_arguments: bool,
     /// The argument that is to be written next.
     argument: Vec<u32>,
 }
@@ -244,7 +190,7 @@ impl<P, C, S, W> Guide<C> for Scribe<'_, P, S, W>
 where
     P: Notation,
     C: Position<Move = P::Move>,
-    S: FnMut(&C, Claim) -> Option<Said<C::Move>>,
+    S: FnMut(&C, Claim) -> Option<ProofStep<C::Move>>,
     W: Write,
 {
     type Error = io::Error;
@@ -255,13 +201,16 @@ where
         claim: Claim,
         legal: &[C::Move],
     ) -> Result<usize, Stop<io::Error>> {
-        let said = (self.strategy)(pos, claim).ok_or(Stop::Found(Found::NoAnswer))?;
-        let index = match said {
-            Said::Argument(argument) => {
+        let step = (self.strategy)(pos, claim).ok_or(Stop::Found(Found::NoAnswer))?;
+        let index = match step {
+            ProofStep::Argument(_) if !self.takes_arguments => {
+                return Err(Stop::Found(Found::NoAnswer));
+            }
+            ProofStep::Argument(argument) => {
                 self.argument = argument;
                 legal.len()
             }
-            Said::Move(answer) => {
+            ProofStep::Move(answer) => {
                 let index = legal.iter().position(|&m| m == answer);
                 index.ok_or_else(|| {
                     let text = self.root.move_text(answer);
@@ -274,8 +223,8 @@ where
     }
 
     fn argues(&mut self, pos: &C, claim: Claim) -> Result<bool, Stop<io::Error>> {
-        let said = (self.strategy)(pos, claim);
-        let argues = if let Some(Said::Argument(argument)) = said {
+        let step = (self.strategy)(pos, claim);
+        let argues = if let Some(ProofStep::Argument(argument)) = step {
             self.argument = argument;
             true
         } else {

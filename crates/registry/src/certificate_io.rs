@@ -3,7 +3,8 @@
 use std::io::{Read, Write};
 
 use gametree_certificate::{
-    Arguments, Certificate, CheckError, Claim, Report, Said, Statement, UpToSymmetry, WriteError,
+    Arguments, Certificate, CheckError, Claim, ProofStep, Report, Statement, UpToSymmetry,
+    WriteError,
 };
 use gametree_core::{Goal, Notation, Player, Position, Score, Symmetric};
 use gametree_search::Certainty;
@@ -21,8 +22,8 @@ pub(crate) type Strategy<'a, P> =
 /// Function that returns a move after which a claim still holds, or an argument for the claim.
 ///
 /// With the other side to move it returns arguments only.
-pub(crate) type Speaker<'a, P> =
-    dyn FnMut(&P, Claim) -> Option<Said<<P as gametree_core::Position>::Move>> + 'a;
+pub(crate) type ProofStrategy<'a, P> =
+    dyn FnMut(&P, Claim) -> Option<ProofStep<<P as gametree_core::Position>::Move>> + 'a;
 
 /// Writing and checking of a game's certificates, with positions as they are or with symmetric ones treated as one.
 pub(crate) struct CertificateIo<P: Notation> {
@@ -36,7 +37,8 @@ type WriteProof<P> = fn(
     &Statement<'_>,
     &P,
     &LegalMoves<P>,
-    (Option<&dyn Arguments<P>>, &mut Speaker<'_, P>),
+    Option<&dyn Arguments<P>>,
+    &mut ProofStrategy<'_, P>,
     &mut dyn Write,
 ) -> Result<Report, WriteError>;
 
@@ -68,19 +70,11 @@ impl<P: Notation> CertificateIo<P> {
     /// Returns the functions for any game.
     pub(crate) fn plain() -> Self {
         CertificateIo {
-            write: |statement, root, legal, (arguments, speaker), sink| match arguments {
-                None => statement.write(root, legal, moves_of(speaker), sink),
-                Some(arguments) => {
-                    let argued = statement.with_arguments(arguments);
-                    argued.write(root, legal, speaker, sink)
-                }
+            write: |statement, root, legal, arguments, strategy, sink| {
+                statement.write(root, legal, arguments, strategy, sink)
             },
-            verify: |certificate, root, legal, arguments, memory_bytes| match arguments {
-                None => certificate.verify(root, legal, memory_bytes),
-                Some(arguments) => {
-                    let argued = certificate.with_arguments(arguments);
-                    argued.verify(root, legal, memory_bytes)
-                }
+            verify: |certificate, root, legal, arguments, memory_bytes| {
+                certificate.verify(root, legal, arguments, memory_bytes)
             },
         }
     }
@@ -91,33 +85,15 @@ impl<P: Notation> CertificateIo<P> {
         P: Symmetric,
     {
         CertificateIo {
-            write: |statement, position, legal, (arguments, speaker), sink| {
+            write: |statement, position, legal, arguments, strategy, sink| {
                 let plies = ALL_PLIES;
                 let images = UpToSymmetry { position, plies };
-                match arguments {
-                    None => statement.write_symmetric(images, legal, moves_of(speaker), sink),
-                    Some(arguments) => {
-                        let argued = statement.with_arguments(arguments);
-                        argued.write_symmetric(images, legal, speaker, sink)
-                    }
-                }
+                statement.write_symmetric(images, legal, arguments, strategy, sink)
             },
-            verify: |certificate, root, legal, arguments, memory_bytes| match arguments {
-                None => certificate.verify_symmetric(root, legal, memory_bytes),
-                Some(arguments) => {
-                    let argued = certificate.with_arguments(arguments);
-                    argued.verify_symmetric(root, legal, memory_bytes)
-                }
+            verify: |certificate, root, legal, arguments, memory_bytes| {
+                certificate.verify_symmetric(root, legal, arguments, memory_bytes)
             },
         }
-    }
-}
-
-/// Returns the moves of a speaker for a certificate without arguments.
-fn moves_of<P: Position>(speaker: &mut Speaker<'_, P>) -> impl FnMut(&P, Claim) -> Option<P::Move> {
-    |pos, claim| match speaker(pos, claim)? {
-        Said::Move(m) => Some(m),
-        Said::Argument(_) => None,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Arguments on heaps from which one to some stones are taken: a player who leaves a multiple of one more than that wins.
 
 use gametree_certificate::{
-    ArgumentError, Arguments, Certificate, CheckError, Claim, Report, Said, SeenTable, Statement,
+    ArgumentError, Arguments, Certificate, CheckError, Claim, ProofStep, Report, SeenTable,
+    Statement,
 };
 use gametree_core::Player::{First, Second};
 use gametree_core::{Mismatch, Position};
@@ -57,19 +58,17 @@ fn write(root: &Heap, claim: Claim, begins_with_move: bool) -> (Vec<u8>, Report)
         let rest = pos.stones % (u32::from(pos.most) + 1);
         if begins_with_move && pos == root {
             let rest = u16::try_from(rest).expect("small");
-            return (pos.to_move() == claim.player()).then_some(Said::Move(Take(rest)));
+            return (pos.to_move() == claim.player()).then_some(ProofStep::Move(Take(rest)));
         }
-        Some(Said::Argument(vec![quotient]))
+        Some(ProofStep::Argument(vec![quotient]))
     };
     let mut file = Vec::new();
-    let argued = statement.with_arguments(&Quotients);
-    let report = argued.write(root, &Takes, strategy, &mut file);
+    let report = statement.write(root, &Takes, Some(&Quotients), strategy, &mut file);
     (file, report.expect("a proof"))
 }
 
 fn verify(file: &[u8], root: &Heap) -> Result<Report, CheckError> {
-    let certificate = Certificate::open(file)?.with_arguments(&Quotients);
-    certificate.verify(root, &Takes, MEMORY)
+    Certificate::open(file)?.verify(root, &Takes, Some(&Quotients), MEMORY)
 }
 
 #[test]
@@ -139,7 +138,9 @@ fn arguments_that_show_nothing_are_refused() {
         "arguments: expected \"quotients 1\", found \"quotients 2\"",
     );
     let plain = Certificate::open(&file[..]).expect("a header");
-    let error = plain.verify(&root, &Takes, MEMORY).expect_err("arguments");
+    let error = plain
+        .verify(&root, &Takes, None, MEMORY)
+        .expect_err("arguments");
     let expected = "arguments: expected none, found \"quotients 1\"";
     assert_eq!(error.to_string(), expected);
 }
@@ -204,11 +205,10 @@ fn a_proof_by_moves_alone_does_not_rest_on_arguments() {
     };
     let strategy = |pos: &Heap, _: Claim| {
         let rest = u16::try_from(pos.stones % (u32::from(pos.most) + 1)).expect("small");
-        (rest > 0).then_some(Said::Move(Take(rest)))
+        (rest > 0).then_some(ProofStep::Move(Take(rest)))
     };
     let mut file = Vec::new();
-    let argued = statement.with_arguments(&Quotients);
-    let report = argued.write(&root, &Takes, strategy, &mut file);
+    let report = statement.write(&root, &Takes, Some(&Quotients), strategy, &mut file);
     let report = report.expect("a proof");
     assert_eq!(verify(&file, &root).expect("a proof"), report);
     assert_eq!(report.header.language.as_deref(), Some("quotients 1"));

@@ -18,7 +18,7 @@ where
     LegalMoves: MoveGen<P>,
 {
     let certificate = Certificate::open(file)?.following(claim, line.to_vec());
-    let report = certificate.verify_symmetric(root, &LegalMoves, MEMORY)?;
+    let report = certificate.verify_symmetric(root, &LegalMoves, None, MEMORY)?;
     Ok(report.followed.expect("a line was followed"))
 }
 

@@ -12,7 +12,8 @@ mod tables;
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_certificate::{
-    Certificate, CheckError, Claim, Report, SeenTable, Statement, UpToSymmetry, WriteError,
+    Certificate, CheckError, Claim, ProofStep, Report, SeenTable, Statement, UpToSymmetry,
+    WriteError,
 };
 use gametree_core::{MoveGen, Notation, Symmetric};
 use gametree_mnk::{LineRule, Mnk, Rules};
@@ -50,7 +51,8 @@ fn write<P: Notation, G: MoveGen<P>>(
     let report = statement.write(
         root,
         legal,
-        |pos, claim| oracle.answer(pos, claim),
+        None,
+        |pos, claim| oracle.answer(pos, claim).map(ProofStep::Move),
         &mut file,
     )?;
     Ok((file, report))
@@ -76,8 +78,8 @@ where
         position: root,
         plies,
     };
-    let strategy = |pos: &P, claim: Claim| oracle.answer(pos, claim);
-    let report = statement.write_symmetric(images, &LegalMoves, strategy, &mut file);
+    let strategy = |pos: &P, claim: Claim| oracle.answer(pos, claim).map(ProofStep::Move);
+    let report = statement.write_symmetric(images, &LegalMoves, None, strategy, &mut file);
     (file, report.expect("a proof"))
 }
 
@@ -86,5 +88,5 @@ fn verify<P: Notation, G: MoveGen<P>>(
     root: &P,
     legal: &G,
 ) -> Result<Report, CheckError> {
-    Certificate::open(file)?.verify(root, legal, MEMORY)
+    Certificate::open(file)?.verify(root, legal, None, MEMORY)
 }

@@ -63,7 +63,7 @@ fn accepted_claims<P: Notation, G: MoveGen<P>>(
 ) -> Option<(P, Vec<Claim>)> {
     let certificate = Certificate::open(file).ok()?;
     let root = game.parse_position(&certificate.header().position).ok()?;
-    let report = certificate.verify(&root, legal, MEMORY).ok()?;
+    let report = certificate.verify(&root, legal, None, MEMORY).ok()?;
     Some((root, report.header.claims))
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use gametree_certificate::{Certificate, Claim, SeenTable, Statement, UpToSymmetry};
+use gametree_certificate::{Certificate, Claim, ProofStep, SeenTable, Statement, UpToSymmetry};
 use gametree_core::Player::{First, Second};
 use gametree_core::{Canonical, KeyKind, MoveGen, Notation, OnCanonical, Player, Score, Symmetric};
 use gametree_mnk::Mnk;
@@ -148,7 +148,8 @@ fn long_games_do_not_need_a_deep_machine_stack() {
         seen: SeenTable::Growing,
     };
     let mut file = Vec::new();
-    let written = statement.write(&root, &Takes, |_, _| Some(Take(1)), &mut file);
+    let strategy = |_: &Heap, _| Some(ProofStep::Move(Take(1)));
+    let written = statement.write(&root, &Takes, None, strategy, &mut file);
     let report = verify(&file, &root, &Takes).expect("a win");
     assert_eq!(report, written.expect("a win"));
     assert_eq!(report.entries, 100_001);
@@ -163,13 +164,13 @@ where
         let (file, written) = write_symmetric(root, claims, plies);
         let open = || Certificate::open(&file[..]).expect("a header");
         let report = open()
-            .verify_symmetric(root, &LegalMoves, MEMORY)
+            .verify_symmetric(root, &LegalMoves, None, MEMORY)
             .expect(value);
         assert_eq!(report, written);
         assert_eq!(report.value.to_string(), value);
         assert_eq!(report.basis.symmetric_plies, plies);
         // A checker that was not asked to use symmetry does not rely on it.
-        let plain = open().verify(root, &LegalMoves, MEMORY);
+        let plain = open().verify(root, &LegalMoves, None, MEMORY);
         assert_eq!(plain.is_ok(), plies == 0);
         report.entries
     })
@@ -231,12 +232,14 @@ fn four_in_a_row_on_four_by_four_takes_a_byte_an_entry() {
         plies: u32::MAX,
     };
     let mut file = Vec::new();
-    let strategy =
-        |pos: &Mnk<1>, claim| oracle.answer(&Canonical::new(pos.clone(), u32::MAX), claim);
-    let written = statement.write_symmetric(images, &LegalMoves, strategy, &mut file);
+    let strategy = |pos: &Mnk<1>, claim| {
+        let answer = oracle.answer(&Canonical::new(pos.clone(), u32::MAX), claim);
+        answer.map(ProofStep::Move)
+    };
+    let written = statement.write_symmetric(images, &LegalMoves, None, strategy, &mut file);
     let certificate = Certificate::open(&file[..]).expect("a header");
     let report = certificate
-        .verify_symmetric(&root, &LegalMoves, MEMORY)
+        .verify_symmetric(&root, &LegalMoves, None, MEMORY)
         .expect("a proof");
     assert_eq!(report, written.expect("a proof"));
     assert!(report.value.is_draw() && report.basis.is_exact());

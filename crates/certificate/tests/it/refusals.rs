@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use gametree_certificate::{
-    Certificate, CheckError, Claim, Found, SeenTable, Statement, WriteError,
+    Certificate, CheckError, Claim, Found, ProofStep, SeenTable, Statement, WriteError,
 };
 use gametree_core::Player::{First, Second};
 use gametree_movegen::LegalMoves;
@@ -219,7 +219,7 @@ fn proofs_that_fail_are_refused_with_the_line() {
 /// Returns the refusal of a strategy for tic-tac-toe by the writer.
 fn refused(
     claim: Claim,
-    strategy: impl FnMut(&TicTacToe, Claim) -> Option<gametree_tictactoe::Square>,
+    mut strategy: impl FnMut(&TicTacToe, Claim) -> Option<gametree_tictactoe::Square>,
 ) -> WriteError {
     let statement = Statement {
         game: "a game",
@@ -228,7 +228,8 @@ fn refused(
     };
     let mut file = Vec::new();
     let root = TicTacToe::default();
-    let written = statement.write(&root, &LegalMoves, strategy, &mut file);
+    let strategy = |pos: &TicTacToe, claim| strategy(pos, claim).map(ProofStep::Move);
+    let written = statement.write(&root, &LegalMoves, None, strategy, &mut file);
     assert!(verify(&file, &root, &LegalMoves).is_err());
     written.expect_err("no proof")
 }
@@ -259,7 +260,8 @@ fn statements_that_cannot_be_read_back_are_not_written() {
             seen: SeenTable::Growing,
         };
         let root = Heap::new(1, 1);
-        let written = statement.write(&root, &Takes, |_, _| Some(Take(1)), io::sink());
+        let strategy = |_: &Heap, _| Some(ProofStep::Move(Take(1)));
+        let written = statement.write(&root, &Takes, None, strategy, io::sink());
         assert_eq!(written.expect_err(expected).to_string(), expected);
     };
     let win = [Claim::win(First)];
@@ -328,7 +330,7 @@ fn failing_readers_and_writers_are_reported() {
     for left in 0..file.len() {
         let inner = &file[..];
         let read = Certificate::open(Failing { inner, left })
-            .and_then(|certificate| certificate.verify(&root, &Takes, MEMORY));
+            .and_then(|certificate| certificate.verify(&root, &Takes, None, MEMORY));
         match read {
             Err(CheckError::Io { offset, .. }) => assert_eq!(offset, left as u64),
             other => panic!("after {left} bytes: {other:?}"),
@@ -340,8 +342,8 @@ fn failing_readers_and_writers_are_reported() {
             seen: SeenTable::Growing,
         };
         let inner = Vec::new();
-        let strategy = |pos: &Heap, claim| oracle.answer(pos, claim);
-        let written = statement.write(&root, &Takes, strategy, Failing { inner, left });
+        let strategy = |pos: &Heap, claim| oracle.answer(pos, claim).map(ProofStep::Move);
+        let written = statement.write(&root, &Takes, None, strategy, Failing { inner, left });
         assert!(
             matches!(written, Err(WriteError::Io(_))),
             "after {left} bytes"

@@ -81,7 +81,7 @@ fn positions_chosen_to_share_a_name_do_not_stand_for_each_other() {
 
 fn memory_error(file: &[u8], memory_bytes: u64) -> OutOfMemory {
     let certificate = Certificate::open(file).expect("a header");
-    match certificate.verify(&TicTacToe::default(), &LegalMoves, memory_bytes) {
+    match certificate.verify(&TicTacToe::default(), &LegalMoves, None, memory_bytes) {
         Err(CheckError::Memory(error)) => error,
         other => panic!("expected a lack of memory, found {other:?}"),
     }
@@ -103,7 +103,7 @@ fn more_memory_than_granted_is_refused_at_once() {
         "24000 bytes needed for the positions seen, 23999 granted"
     );
     let certificate = Certificate::open(&file[..]).expect("a header");
-    assert!(certificate.verify(&root, &LegalMoves, 24_000).is_ok());
+    assert!(certificate.verify(&root, &LegalMoves, None, 24_000).is_ok());
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Strategies of certificates that give arguments where the game's own solver has them.
 
-use gametree_certificate::{Arguments, Claim, Said};
+use gametree_certificate::{Arguments, Claim, ProofStep};
 use gametree_core::{Notation, Position};
 use gametree_search::SearchLimits;
 
-use crate::certificate_io::{Speaker, Strategy};
+use crate::certificate_io::{ProofStrategy, Strategy};
 use crate::engines::Memory;
 use crate::special_solver::{SpecialEngine, SpecialLimits, Watch, within};
 
@@ -23,62 +23,71 @@ pub(crate) fn arguments_about<'a, P>(
         .then_some(arguments)
 }
 
-/// Returns the speaker of a certificate, which is called where the proven side moves, and at the beginning.
+/// Limits on the work of a special solver for each step of a proof.
+#[derive(Clone, Copy)]
+pub(crate) struct StepLimits<'a> {
+    pub(crate) search: &'a SearchLimits,
+    pub(crate) memory: Memory,
+}
+
+/// Returns the strategy of a certificate, which is asked where the proven side moves, and at the beginning.
 ///
 /// It gives the moves of the engines, or those of the special solver where the engines have none, and arguments where these may replace moves.
-pub(crate) fn speaker<'a, P: Notation + 'a>(
+pub(crate) fn proof_strategy<'a, P: Notation + 'a>(
     special: Option<&'a mut SpecialEngine<P>>,
     moves: Option<Box<Strategy<'a, P>>>,
     argues: bool,
-    (limits, memory): (&'a SearchLimits, Memory),
-) -> Box<Speaker<'a, P>> {
+    limits: StepLimits<'a>,
+) -> Box<ProofStrategy<'a, P>> {
     match (special, moves) {
-        (Some(special), None) if argues => special.speaker(limits, memory),
-        (Some(special), None) => moves_alone(special.strategy(limits, memory)),
-        (Some(special), Some(moves)) if argues => special.arguing_first(moves, limits, memory),
+        (Some(special), None) if argues => special.proof_strategy(limits),
+        (Some(special), None) => moves_alone(special.strategy(limits.search, limits.memory)),
+        (Some(special), Some(moves)) if argues => special.arguments_or(moves, limits),
         (_, Some(moves)) => moves_alone(moves),
         (None, None) => Box::new(|_, _| None),
     }
 }
 
-/// Returns a speaker that gives only the moves of a strategy.
-fn moves_alone<'a, P: Position + 'a>(mut strategy: Box<Strategy<'a, P>>) -> Box<Speaker<'a, P>> {
-    Box::new(move |pos, claim| strategy(pos, claim).map(Said::Move))
+/// Returns a strategy that gives only moves.
+fn moves_alone<'a, P: Position + 'a>(
+    mut strategy: Box<Strategy<'a, P>>,
+) -> Box<ProofStrategy<'a, P>> {
+    Box::new(move |pos, claim| strategy(pos, claim).map(ProofStep::Move))
 }
 
 impl<P: Notation> SpecialEngine<P> {
-    /// Returns a speaker that gives the moves of an engine's strategy where there is no argument.
-    fn arguing_first<'a>(
+    /// Returns a strategy that gives the moves of an engine where there is no argument.
+    fn arguments_or<'a>(
         &'a mut self,
-        mut strategy: Box<Strategy<'a, P>>,
-        limits: &'a SearchLimits,
-        memory: Memory,
-    ) -> Box<Speaker<'a, P>> {
-        let limits = limits.clone().at_most(NODES);
+        mut moves: Box<Strategy<'a, P>>,
+        limits: StepLimits<'a>,
+    ) -> Box<ProofStrategy<'a, P>> {
+        let search = limits.search.clone().at_most(NODES);
         Box::new(move |pos, claim| {
-            self.argument((pos, claim), &limits, memory)
-                .or_else(|| own_move(pos, claim, &mut strategy))
+            let search = &search;
+            self.argument(pos, claim, StepLimits { search, ..limits })
+                .or_else(|| own_move(pos, claim, &mut moves))
         })
     }
 
-    /// Returns the speaker of the solver itself, until the stop flag is set: it gives arguments, and moves where there are none.
-    fn speaker<'a>(&'a mut self, limits: &'a SearchLimits, memory: Memory) -> Box<Speaker<'a, P>> {
+    /// Returns the strategy of the solver itself, until the stop flag is set: it gives arguments, and moves where there are none.
+    fn proof_strategy<'a>(&'a mut self, limits: StepLimits<'a>) -> Box<ProofStrategy<'a, P>> {
         Box::new(move |pos, claim| {
-            if let Some(argument) = self.argument((pos, claim), limits, memory) {
+            if let Some(argument) = self.argument(pos, claim, limits) {
                 return Some(argument);
             }
-            own_move(pos, claim, &mut self.strategy(limits, memory))
+            own_move(pos, claim, &mut self.strategy(limits.search, limits.memory))
         })
     }
 
     fn argument(
         &mut self,
-        (pos, claim): (&P, Claim),
-        limits: &SearchLimits,
-        memory: Memory,
-    ) -> Option<Said<P::Move>> {
+        pos: &P,
+        claim: Claim,
+        limits: StepLimits<'_>,
+    ) -> Option<ProofStep<P::Move>> {
         let argue = |limits: &SpecialLimits<'_>| self.solver.argue(pos, claim, limits);
-        within(limits, memory, Watch::NONE, argue).map(Said::Argument)
+        within(limits.search, limits.memory, Watch::NONE, argue).map(ProofStep::Argument)
     }
 }
 
@@ -87,7 +96,7 @@ fn own_move<P: Position>(
     pos: &P,
     claim: Claim,
     strategy: &mut Strategy<'_, P>,
-) -> Option<Said<P::Move>> {
+) -> Option<ProofStep<P::Move>> {
     let m = (pos.to_move() == claim.player()).then(|| strategy(pos, claim));
-    m.flatten().map(Said::Move)
+    m.flatten().map(ProofStep::Move)
 }

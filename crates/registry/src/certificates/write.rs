@@ -7,7 +7,7 @@ use gametree_certificate::{Report, SeenTable, Statement};
 use gametree_core::Notation;
 use gametree_search::{Budget, NoObserver, SearchLimits};
 
-use super::strategy::{arguments_about, speaker};
+use super::strategy::{StepLimits, arguments_about, proof_strategy};
 use crate::certificate_io::claims_of;
 use crate::game::Game;
 use crate::{Answer, CertifyError, EngineKind, SearchTask};
@@ -43,16 +43,20 @@ impl<P: Notation + 'static> Game<P> {
                 .map(Some),
         };
         let moves = moves.map_err(CertifyError::Search)?;
-        let terms = (&limits, task.whole_memory());
-        let mut speaker = speaker(self.special.as_mut(), moves, arguments.is_some(), terms);
+        let step_limits = StepLimits {
+            search: &limits,
+            memory: task.whole_memory(),
+        };
+        let special = self.special.as_mut();
+        let mut strategy = proof_strategy(special, moves, arguments.is_some(), step_limits);
         let statement = Statement {
             game: &self.name,
             claims: &claims,
             seen,
         };
         let write = certificate_io.write;
-        let parts = (arguments, &mut *speaker);
-        let written = write(&statement, &root, &self.legal, parts, sink);
+        let legal = &self.legal;
+        let written = write(&statement, &root, legal, arguments, &mut *strategy, sink);
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
             _ => CertifyError::Write(error),
