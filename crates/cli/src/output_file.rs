@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use gametree_command::Failure;
+use gametree_command::{AtomicFile, Failure};
 use gametree_core::Mismatch;
 use gametree_trace::Trace;
 
@@ -95,10 +95,8 @@ impl OutputFile {
             .map_err(|error| named(path, error))?;
         file.check_part(&beside)
             .map_err(|error| named(&beside, error))?;
-        let opened = locked(&beside).map(drop);
+        let opened = AtomicFile::create(&beside).map(drop);
         opened.map_err(|error| cannot_be_written(path, &error))?;
-        // The part is overwritten later, so its removal may fail.
-        let _ = fs::remove_file(&beside);
         Ok(file)
     }
 
@@ -130,25 +128,20 @@ impl OutputFile {
         let beside = beside(&target);
         let checked = self.check_part(&beside);
         checked.map_err(|error| cannot_be_written(&beside, &error))?;
-        let mut sink = BufWriter::new(locked(&beside).map_err(failed)?);
-        let written = write(&mut sink).and_then(|result| {
-            let file = sink
-                .into_inner()
-                .map_err(|error| failed(error.into_error()))?;
-            file.sync_all().map_err(failed)?;
-            self.check(path, self.replaces)
-                .map_err(|error| cannot_be_written(path, &error))?;
-            fs::rename(&beside, &target).map_err(failed)?;
-            Ok(result)
-        });
-        if written.is_err() {
-            // The rest has no use, and a failure to remove it matters little.
-            let _ = fs::remove_file(&beside);
-        } else if self.replaces == Replaces::Nothing {
+        let mut sink = BufWriter::new(AtomicFile::create(&beside).map_err(failed)?);
+        let result = write(&mut sink)?;
+        let file = sink
+            .into_inner()
+            .map_err(|error| failed(error.into_error()))?;
+        file.sync().map_err(failed)?;
+        self.check(path, self.replaces)
+            .map_err(|error| cannot_be_written(path, &error))?;
+        file.persist(&target).map_err(failed)?;
+        if self.replaces == Replaces::Nothing {
             // From now on the file under this name is our own.
             self.replaces = Replaces::ItsKind;
         }
-        written
+        Ok(result)
     }
 
     /// Checks that the file may be written here before it is moved into place.
@@ -287,22 +280,6 @@ fn absolute(path: &Path) -> PathBuf {
     };
     let found = fs::canonicalize(path).ok().or_else(of_folder);
     found.unwrap_or_else(|| path.to_owned())
-}
-
-/// Opens a file for writing from its beginning, locked for this program.
-///
-/// The rest from a killed program is overwritten.
-fn locked(path: &Path) -> io::Result<File> {
-    let mut options = File::options();
-    let file = options
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)?;
-    file.try_lock()
-        .map_err(|_| io::Error::other("another program is writing it"))?;
-    file.set_len(0)?;
-    Ok(file)
 }
 
 /// Returns a name in the same folder, so that the file can be moved into place in one step.

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod abort;
+mod atomic_file;
 mod charset;
 mod conversation;
 mod database;
@@ -24,6 +25,7 @@ pub use clap;
 pub use serde_json;
 
 pub use abort::take_aborts_for_failures;
+pub use atomic_file::AtomicFile;
 pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
+use gametree_command::AtomicFile;
+
 use crate::StrongError;
 use crate::manifest::{Layer, MANIFEST, MOST_BYTES, Manifest, ShardEntry, Subject};
 use crate::number::Number;
@@ -153,12 +155,14 @@ impl Folder {
     /// Writes a file under another name, flushes it, and gives it its own name.
     pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StrongError> {
         let (path, aside) = (self.path.join(name), self.aside(name));
-        let written = File::create(&aside).and_then(|mut file| {
+        let written = AtomicFile::create(&aside).and_then(|mut file| {
             file.write_all(bytes)?;
-            file.sync_all()
+            file.sync()?;
+            Ok(file)
         });
-        written.map_err(|error| StrongError::io(&aside, error))?;
-        fs::rename(&aside, &path).map_err(|error| StrongError::io(&path, error))
+        let file = written.map_err(|error| StrongError::io(&aside, error))?;
+        let placed = file.persist(&path);
+        placed.map_err(|error| StrongError::io(&path, error))
     }
 
     /// Returns the path of a file that does not outlast the run.
