@@ -6,6 +6,7 @@ mod charset;
 mod conversation;
 mod database;
 mod failure;
+mod file_error;
 mod file_limit;
 mod input;
 mod interrupt;
@@ -29,6 +30,7 @@ pub use atomic_file::AtomicFile;
 pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
+pub use file_error::FileError;
 pub use file_limit::take_file_limits_for_errors;
 pub use input::{
     MAX_TEXT_BYTES, name_of, open_path, read_in_any_charset, read_path, read_text,

@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use gametree_command::FileError;
 use gametree_registry::{OutOfMemory, SearchError};
 use gametree_search::StopReason;
 use thiserror::Error;
@@ -11,24 +12,9 @@ use thiserror::Error;
 /// A shared proof that cannot begin, or cannot go on.
 #[derive(Debug, Error)]
 pub enum JobLevelError {
-    /// The system refused to read or write.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The path of the file.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
-    /// Something else was found than expected.
-    #[error("{place}: expected {expected}, found {found}")]
-    Unexpected {
-        /// The file, the message or the game.
-        place: String,
-        /// The expected content.
-        expected: String,
-        /// The content that was found.
-        found: String,
-    },
+    /// A file, a message or a game could not be used.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The game does not take the task, or there is no memory for a table.
     #[error("{0}")]
     Search(SearchError),
@@ -50,8 +36,7 @@ pub enum JobLevelError {
 
 impl JobLevelError {
     pub(crate) fn io(path: &Path, error: io::Error) -> Self {
-        let path = path.to_owned();
-        JobLevelError::Io { path, error }
+        FileError::io(path, error).into()
     }
 
     pub(crate) fn unexpected(
@@ -59,11 +44,7 @@ impl JobLevelError {
         expected: impl Into<String>,
         found: impl Display,
     ) -> Self {
-        JobLevelError::Unexpected {
-            place: place.to_string(),
-            expected: expected.into(),
-            found: found.to_string(),
-        }
+        FileError::unexpected(place, expected, found).into()
     }
 }
 

@@ -2,32 +2,18 @@
 
 use std::fmt::Display;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use gametree_command::FileError;
 use gametree_core::{Mismatch, NoPosition};
 use thiserror::Error;
 
 /// Reason why a database could not be made, read or believed.
 #[derive(Debug, Error)]
 pub enum StrongError {
-    /// The system refused to read or write.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
-    /// Something else was found than expected.
-    #[error("{place}: expected {expected}, found {found}")]
-    Unexpected {
-        /// The file, folder or option.
-        place: String,
-        /// The expected content.
-        expected: String,
-        /// The content that was found.
-        found: String,
-    },
+    /// A file, a folder or an option could not be used.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The system has no memory for the next step.
     #[error("no memory for {bytes} bytes more; --memory asks for less")]
     Memory {
@@ -59,8 +45,7 @@ impl StrongError {
             let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
             return StrongError::Memory { bytes };
         }
-        let path = path.to_owned();
-        StrongError::Io { path, error }
+        FileError::io(path, error).into()
     }
 
     pub(crate) fn unexpected(
@@ -68,11 +53,7 @@ impl StrongError {
         expected: impl Into<String>,
         found: impl Display,
     ) -> Self {
-        StrongError::Unexpected {
-            place: place.to_string(),
-            expected: expected.into(),
-            found: found.to_string(),
-        }
+        FileError::unexpected(place, expected, found).into()
     }
 
     pub(crate) fn at(path: &Path, expected: impl Into<String>, found: impl Display) -> Self {
@@ -92,10 +73,7 @@ impl StrongError {
         match self {
             StrongError::Stopped => 0,
             StrongError::Reported(_) => 1,
-            StrongError::Io { .. }
-            | StrongError::Unexpected { .. }
-            | StrongError::Memory { .. }
-            | StrongError::Process { .. } => 2,
+            StrongError::File(_) | StrongError::Memory { .. } | StrongError::Process { .. } => 2,
         }
     }
 }

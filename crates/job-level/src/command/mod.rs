@@ -25,11 +25,10 @@ impl From<JobLevelError> for Failure {
     fn from(error: JobLevelError) -> Self {
         match error {
             JobLevelError::Search(error) => error.into(),
-            JobLevelError::Unexpected { .. } => Failure::Input(error.to_string()),
-            JobLevelError::Io { .. }
-            | JobLevelError::Queue { .. }
-            | JobLevelError::Stopped(_)
-            | JobLevelError::Memory(_) => Failure::Other(error.to_string()),
+            JobLevelError::File(error) => error.into(),
+            JobLevelError::Queue { .. } | JobLevelError::Stopped(_) | JobLevelError::Memory(_) => {
+                Failure::Other(error.to_string())
+            }
         }
     }
 }

@@ -20,9 +20,8 @@ use crate::{AnyDatabase, StrongError, subject};
 impl From<StrongError> for Failure {
     fn from(error: StrongError) -> Self {
         match error {
-            StrongError::Unexpected { .. } => Failure::Input(error.to_string()),
-            StrongError::Io { .. }
-            | StrongError::Memory { .. }
+            StrongError::File(error) => error.into(),
+            StrongError::Memory { .. }
             | StrongError::Stopped
             | StrongError::Process { .. }
             | StrongError::Reported(_) => Failure::Other(error.to_string()),
