@@ -201,7 +201,7 @@ impl Answering {
         } else {
             Until::Limits
         };
-        let begun = searches.begin((stop, until), move |voice| {
+        let begun = searches.begin(stop, until, move |voice| {
             let aloud = Aloud {
                 voice,
                 iteration: of_answer,

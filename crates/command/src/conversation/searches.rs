@@ -60,7 +60,8 @@ impl<F: Send + 'static> Searches<F> {
     /// When a search is under way.
     pub fn begin(
         &mut self,
-        (stop, until): (Arc<AtomicBool>, Until),
+        stop: Arc<AtomicBool>,
+        until: Until,
         work: impl FnOnce(&Voice<F>) -> F + Send + 'static,
     ) -> io::Result<()> {
         assert!(self.running.is_none(), "one search at a time");

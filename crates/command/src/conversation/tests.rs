@@ -43,7 +43,7 @@ impl Respondent for Parrot {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let dies = line == "die";
-        let begun = searches.begin((stop, until), move |voice| {
+        let begun = searches.begin(stop, until, move |voice| {
             let mut pieces = 0;
             while pieces < most && !flag.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));

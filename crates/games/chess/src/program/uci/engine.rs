@@ -163,7 +163,7 @@ impl Engine {
             Until::Limits
         };
         let mate = go.mate();
-        let begun = searches.begin((stop, until), move |voice| {
+        let begun = searches.begin(stop, until, move |voice| {
             let aloud = Aloud {
                 voice,
                 iteration: of_answer,

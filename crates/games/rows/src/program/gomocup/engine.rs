@@ -271,7 +271,7 @@ impl Engine {
         if wanted == Wanted::Move {
             task = hastened(&task, &*session);
         }
-        let begun = searches.begin((stop, until), move |voice| {
+        let begun = searches.begin(stop, until, move |voice| {
             let aloud = Aloud {
                 voice,
                 iteration: |answer| of_thought(&Thought::of(answer)),
