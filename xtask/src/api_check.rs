@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::{env, fs};
 
+use clap::Parser;
+
 use crate::failure::Failure;
 use crate::left_out::LeftOut;
-use crate::options::Options;
-use crate::program;
+use crate::program::ProgramArgs;
 use crate::shell;
 use crate::workspace::Workspace;
 
@@ -24,11 +25,21 @@ const SEARCH_TIME: &str = "500ms";
 /// The seconds after which a request counts as hanging, since nothing else would end it.
 const PATIENCE_SECONDS: &str = "30";
 
+/// Check the answers of serve against its openapi.json, by schemathesis, if it is installed.
+#[derive(Debug, Parser)]
+pub(crate) struct ApiCheckArgs {
+    /// Number of runs, each with random requests of its own
+    #[arg(long, value_name = "COUNT", default_value_t = RUNS)]
+    runs: u32,
+    /// Seed of the random requests
+    #[arg(long, value_name = "NUMBER", default_value_t = SEED)]
+    seed: u32,
+    #[command(flatten)]
+    program: ProgramArgs,
+}
+
 /// Builds the program and checks its server, where the checker is installed.
-pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
-    let options = Options::parse(words, &[], &["--runs", "--seed", "--program"], 0)?;
-    let runs = options.number("--runs", RUNS)?;
-    let seed = options.number("--seed", SEED)?;
+pub(crate) fn run(args: &ApiCheckArgs, left_out: &mut LeftOut) -> Result<(), Failure> {
     let target = Workspace::load()?.target;
     let folder = target.join("api");
     let Some(checker) = find_checker(&folder) else {
@@ -37,10 +48,10 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
         left_out.part("api-check: questions", PACKAGE, &install);
         return Ok(());
     };
-    let program = program::find(&options, &target)?;
+    let program = args.program.find(&target)?;
     fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, &error))?;
     let server = Server::start(&program)?;
-    for seed in (seed..).take(runs as usize) {
+    for seed in (args.seed..).take(args.runs as usize) {
         let mut command = Command::new(&checker);
         command
             .arg("run")
@@ -73,7 +84,7 @@ impl Server {
         let args = ["serve", "--port", "0", "--time", SEARCH_TIME];
         let mut command = Command::new(program);
         command.args(args).stdout(Stdio::piped());
-        let failed = |error: &dyn std::fmt::Display| Failure::Failed(format!("serve: {error}"));
+        let failed = |error: &dyn std::fmt::Display| Failure::new(format!("serve: {error}"));
         let mut child = command.spawn().map_err(|error| failed(&error))?;
         let out = child.stdout.take().expect("it is piped");
         let mut server = Server {

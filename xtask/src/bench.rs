@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
 
+use clap::Args;
 use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::folders;
-use crate::options::Options;
 use crate::shell::{self, cargo, say};
 use crate::workspace::Workspace;
 
@@ -29,32 +29,59 @@ struct Round {
     now: Medians,
 }
 
+/// Run the benchmarks, and print a table of their medians.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Run only the benchmarks whose names contain NAME
+    ///
+    /// `peer` compares with the crates minimax and connect-four-ai, and with code without traits.
+    /// `begin-hard` measures a set that takes hours, from the folder that CONNECT4_SETS names.
+    name: Option<String>,
+    /// Take fewer samples
+    #[arg(long)]
+    quick: bool,
+    /// Keep the results as a baseline of criterion
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "now",
+        hide_default_value = true
+    )]
+    save: String,
+    /// Add the ratios to a baseline kept before, or to another checkout, if NAME is its folder
+    ///
+    /// The benchmarks of another checkout run in turns with these, five times.
+    /// The table marks the benchmarks that became slower by more than 5 %, and the last line names them.
+    /// This is no failure, since times drift on shared machines.
+    #[arg(long, value_name = "NAME")]
+    against: Option<String>,
+}
+
 /// Runs the benchmarks and shows their medians, beside those of a baseline or of another checkout.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let options = Options::parse(words, &["--quick"], &["--save", "--against"], 1)?;
+pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let is_peer = |name: &String| name.starts_with(PEER);
-    if !options.plain.iter().any(is_peer) {
-        let rounds = rounds(&options)?;
+    if !args.name.iter().any(is_peer) {
+        let rounds = rounds(args)?;
         say(to_markdown(&rounds).trim_end());
     }
-    if options.value("--against").is_none() {
-        shell::run(&mut bench(&options, PEER, folders::root()))?;
+    if args.against.is_none() {
+        shell::run(&mut bench(args, PEER, folders::root()))?;
     }
     Ok(())
 }
 
-fn rounds(options: &Options) -> Result<Vec<Round>, Failure> {
+fn rounds(args: &BenchArgs) -> Result<Vec<Round>, Failure> {
     let results = Workspace::load()?.target.join("criterion");
-    let here = |name| measure(options, folders::root(), &results, name);
-    let name = options.value("--save").unwrap_or("now");
-    let Some(other) = options.value("--against") else {
+    let here = |name| measure(args, folders::root(), &results, name);
+    let name = args.save.as_str();
+    let Some(other) = &args.against else {
         let (before, now) = (Medians::new(), here(name)?);
         return Ok(vec![Round { before, now }]);
     };
     if Path::new(other).join("Cargo.toml").is_file() {
         let round = |_| {
             Ok(Round {
-                before: measure(options, Path::new(other), &results, "other")?,
+                before: measure(args, Path::new(other), &results, "other")?,
                 now: here(name)?,
             })
         };
@@ -67,7 +94,7 @@ fn rounds(options: &Options) -> Result<Vec<Round>, Failure> {
     // A wrong name is reported before the benchmarks take minutes.
     if before.is_empty() {
         let found = format!("expected a folder or a name that --save was given, found {other:?}");
-        return Err(Failure::Failed(found));
+        return Err(Failure::new(found));
     }
     let now = here(name)?;
     Ok(vec![Round { before, now }])
@@ -75,13 +102,13 @@ fn rounds(options: &Options) -> Result<Vec<Round>, Failure> {
 
 /// Runs the benchmarks of a checkout and keeps the results as one of criterion's baselines.
 fn measure(
-    options: &Options,
+    args: &BenchArgs,
     checkout: &Path,
     results: &Path,
     baseline: &str,
 ) -> Result<Medians, Failure> {
     let began = SystemTime::now();
-    let mut command = bench(options, "all", checkout);
+    let mut command = bench(args, "all", checkout);
     command.args(["--save-baseline", baseline]);
     shell::run(command.env("CRITERION_HOME", results))?;
     let mut medians = Medians::new();
@@ -92,12 +119,12 @@ fn measure(
     Ok(medians)
 }
 
-fn bench(options: &Options, program: &str, checkout: &Path) -> std::process::Command {
+fn bench(args: &BenchArgs, program: &str, checkout: &Path) -> std::process::Command {
     let package = ["-p", "gametree-benches", "--bench", program, "--"];
     let mut command = cargo(&["bench", "--quiet", "--locked"]);
     command.current_dir(checkout).args(package);
-    command.args(&options.plain);
-    if options.has("--quick") {
+    command.args(&args.name);
+    if args.quick {
         command.arg("--quick");
     }
     command
@@ -129,7 +156,7 @@ fn collect(
 fn read_json(path: &Path) -> Result<Value, Failure> {
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
     serde_json::from_str(&text)
-        .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))
+        .map_err(|error| Failure::new(format!("{}: {error}", path.display())))
 }
 
 /// Returns a table with the medians of all rounds, and a line that counts and names the slower benchmarks.

@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use clap::Parser;
+
 use crate::failure::Failure;
 use crate::folders;
 use crate::left_out::LeftOut;
-use crate::options::Options;
-use crate::program;
+use crate::program::ProgramArgs;
 use crate::shell;
 use crate::workspace::Workspace;
 
@@ -20,16 +21,27 @@ const TYPES: &str = "typescript";
 /// The names of the browser's command on different systems.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The seconds for which two hundred clients send requests, unless `--load` sets them.
-const LOAD_SECONDS: &str = "10";
-
-/// The seconds for which the page is used in many ways at once, unless `--mixed` sets them: none.
-const MIXED_SECONDS: &str = "0";
+/// Check the page of serve in chromium, driven by playwright-core, with axe-core and the types of its scripts.
+///
+/// Parts whose tools are not installed are left out.
+/// Pictures of the page go to target/browser.
+#[derive(Debug, Parser)]
+pub(crate) struct BrowserArgs {
+    /// Run only the scenarios whose names contain NAME
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    #[command(flatten)]
+    program: ProgramArgs,
+    /// Time for which two hundred clients send requests
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    load: u32,
+    /// Time for which everything is used at random, after which memory must have stopped growing
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    mixed: u32,
+}
 
 /// Runs every part whose tools are installed.
-pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
-    let named = ["--only", "--program", "--load", "--mixed"];
-    let options = Options::parse(words, &[], &named, 0)?;
+pub(crate) fn run(args: &BrowserArgs, left_out: &mut LeftOut) -> Result<(), Failure> {
     let target = Workspace::load()?.target;
     let folder = target.join("browser");
     let modules = modules(&folder)?;
@@ -68,15 +80,14 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
     let Some(chrome) = chrome.filter(|_| has_driver) else {
         return Ok(());
     };
-    let program = program::find(&options, &target)?;
+    let program = args.program.find(&target)?;
     let pictures = folder.join("pictures");
     fs::create_dir_all(&pictures).map_err(|error| Failure::file(&pictures, &error))?;
     let mut node = Command::new("node");
     node.arg(folders::root().join("xtask/browser/page.mjs"));
     node.arg(program).arg(chrome).arg(pictures);
-    node.arg(options.value("--load").unwrap_or(LOAD_SECONDS));
-    node.arg(options.value("--mixed").unwrap_or(MIXED_SECONDS));
-    node.args(options.value("--only")).env("NODE_PATH", modules);
+    node.args([args.load, args.mixed].map(|seconds| seconds.to_string()));
+    node.args(&args.only).env("NODE_PATH", modules);
     shell::run(&mut node)
 }
 
@@ -85,7 +96,7 @@ fn modules(folder: &Path) -> Result<OsString, Failure> {
     let given = std::env::var_os("NODE_PATH").unwrap_or_default();
     let ours = std::iter::once(folder.join("node_modules"));
     let all = std::env::join_paths(ours.chain(std::env::split_paths(&given)));
-    all.map_err(|error| Failure::Failed(error.to_string()))
+    all.map_err(|error| Failure::new(error.to_string()))
 }
 
 fn is_found(module: &str, modules: &OsStr) -> bool {

@@ -4,9 +4,10 @@ use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
+use clap::{Args, Parser};
+
 use crate::failure::Failure;
 use crate::left_out::{self, LeftOut};
-use crate::options::Options;
 use crate::shell::{self, cargo, say};
 use crate::workspace::Workspace;
 use crate::{api_check, browser, gtp_check, nodes, refute, tidy, uci_check, wasm_check};
@@ -14,11 +15,22 @@ use crate::{api_check, browser, gtp_check, nodes, refute, tidy, uci_check, wasm_
 /// A step: its name and its action.
 type Step<'a> = (&'a str, &'a dyn Fn(&mut LeftOut) -> Result<(), Failure>);
 
+/// Run every check that a change must pass.
+///
+/// The steps are format, clippy, tidy, tests, each benchmark once, docs, nodes, wasm-check and one minute of refute.
+/// A failing test ends the check after all tests have run.
+/// The last lines give the time of each step, and name the tests and parts of steps that were left out for want of a tool.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Run the slow tests, the models of the table, the checks of protocols and ten minutes of refute too
+    #[arg(long)]
+    slow: bool,
+}
+
 /// Runs the steps in order, cheap ones first, and stops at the first that fails. The last lines name the parts left out for want of a tool.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let options = Options::parse(words, &["--slow"], &[], 0)?;
+pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let mut left_out = LeftOut::default();
-    let ended = run_steps(options.has("--slow"), &mut left_out);
+    let ended = run_steps(args.slow, &mut left_out);
     if let Ok(times) = &ended {
         say(&format!("== all passed: {}", times.join(", ")));
     }
@@ -36,7 +48,7 @@ fn run_steps(slow: bool, left_out: &mut LeftOut) -> Result<Vec<String>, Failure>
     let steps: [Step<'_>; 12] = [
         ("format", &|_| shell::run(&mut format())),
         ("clippy", &|_| shell::run(&mut clippy())),
-        ("tidy", &|_| tidy::run(&[])),
+        ("tidy", &|_| tidy::run()),
         ("tests", &|left_out| run_tests(slow, left_out)),
         ("models", &|_| {
             if slow {
@@ -47,21 +59,21 @@ fn run_steps(slow: bool, left_out: &mut LeftOut) -> Result<Vec<String>, Failure>
         }),
         ("protocols", &|left_out| {
             if slow {
-                gtp_check::run(&[], left_out)?;
-                uci_check::run(&[], left_out)?;
-                api_check::run(&[], left_out)
+                gtp_check::run(&defaults(), left_out)?;
+                uci_check::run(&defaults(), left_out)?;
+                api_check::run(&defaults(), left_out)
             } else {
                 Ok(())
             }
         }),
         ("benches", &|_| shell::run(&mut benches())),
         ("docs", &|_| shell::run(&mut docs())),
-        ("nodes", &|_| nodes::run(&[])),
-        ("wasm", &|left_out| wasm_check::run(&[], left_out)),
+        ("nodes", &|_| nodes::run()),
+        ("wasm", &|left_out| wasm_check::run(left_out)),
         ("refute", &|_| refute::check(slow)),
         ("browser", &|left_out| {
             if slow {
-                browser::run(&[], left_out)
+                browser::run(&defaults(), left_out)
             } else {
                 Ok(())
             }
@@ -72,10 +84,15 @@ fn run_steps(slow: bool, left_out: &mut LeftOut) -> Result<Vec<String>, Failure>
         say(&format!("== {number} of {}: {name}", steps.len()));
         let began = Instant::now();
         step(left_out)
-            .map_err(|failure| Failure::Failed(format!("check stopped at {name}: {failure}")))?;
+            .map_err(|failure| Failure::new(format!("check stopped at {name}: {failure}")))?;
         times.push(format!("{name} {} s", began.elapsed().as_secs()));
     }
     Ok(times)
+}
+
+/// Returns the arguments of a chore that is called without options.
+fn defaults<A: Parser>() -> A {
+    A::parse_from([""])
 }
 
 fn format() -> Command {

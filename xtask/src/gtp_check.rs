@@ -8,11 +8,12 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use clap::Parser;
+
 use crate::failure::Failure;
 use crate::folders;
 use crate::left_out::LeftOut;
-use crate::options::Options;
-use crate::program;
+use crate::program::ProgramArgs;
 use crate::shell::{self, say};
 use crate::workspace::Workspace;
 
@@ -27,17 +28,30 @@ const GNU_GO: &str = "gnugo";
 /// The name of the controller in the npm registry.
 const CONTROLLER: &str = "@sabaki/gtp";
 
+/// Check the capture game over the Go Text Protocol against third-party programs, as far as they are installed.
+///
+/// Positions of random games are compared with gnugo, and games are played through @sabaki/gtp on node.
+#[derive(Debug, Parser)]
+pub(crate) struct GtpCheckArgs {
+    /// Number of games between two instances
+    #[arg(long, value_name = "COUNT", default_value_t = GAMES)]
+    games: u32,
+    /// Number of positions compared with gnugo
+    #[arg(long, value_name = "COUNT", default_value_t = POSITIONS)]
+    positions: u32,
+    /// Seed of the random games
+    #[arg(long, value_name = "NUMBER", default_value_t = SEED)]
+    seed: u32,
+    #[command(flatten)]
+    program: ProgramArgs,
+}
+
 /// Builds the program, and runs each part whose counterpart is installed.
-pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
-    let valued = ["--games", "--positions", "--seed", "--program"];
-    let options = Options::parse(words, &[], &valued, 0)?;
-    let games = options.number("--games", GAMES)?;
-    let positions = options.number("--positions", POSITIONS)?;
-    let seed = options.number("--seed", SEED)?;
+pub(crate) fn run(args: &GtpCheckArgs, left_out: &mut LeftOut) -> Result<(), Failure> {
     let target = Workspace::load()?.target;
-    let program = program::find(&options, &target)?;
+    let program = args.program.find(&target)?;
     match oracle::find() {
-        Some(gnugo) => say(&oracle::run(&gnugo, &program, positions, seed)?),
+        Some(gnugo) => say(&oracle::run(&gnugo, &program, args.positions, args.seed)?),
         None => left_out.part("gtp-check: rules", GNU_GO, "apt-get install gnugo"),
     }
     let Some(modules) = find_controller(&target) else {
@@ -46,7 +60,7 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
         left_out.part("gtp-check: games", CONTROLLER, &install);
         return Ok(());
     };
-    play_matches(&modules, &program, games, seed)
+    play_matches(&modules, &program, args.games, args.seed)
 }
 
 /// Returns the folder into which npm puts the controller; git ignores it.

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
+use clap::Args;
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::options::Options;
-use crate::program;
+use crate::program::ProgramArgs;
 use crate::shell::{capture, say};
 use crate::workspace::Workspace;
 
@@ -21,57 +21,70 @@ const ROUNDS: u32 = 12;
 /// The most slips in 1,000 moves: all of them.
 const MOST_SLIPS: f64 = 1000.0;
 
+/// Numbers of plies for levels 1 to 9; `None` for no limit.
+type Plies = [Option<u32>; FULL - 1];
+
+/// Measure the score of each level of a game against the one below, of 100 points.
+///
+/// The matches begin with random openings; most games take some minutes.
+#[derive(Debug, Args)]
+pub(crate) struct LevelsArgs {
+    /// Game with its parameters
+    game: String,
+    /// Number of games in a match
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    games: u32,
+    /// Number of nodes for a move
+    #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
+    nodes: u32,
+    /// Seed of the games
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u32,
+    /// Find the slips of levels 9 to 1 instead, each from the level above it
+    ///
+    /// The slips are for the ladder that the entry of a game brings; measure it with another seed afterwards.
+    #[arg(long)]
+    fit: bool,
+    /// Plies that levels 1 to 9 look ahead, as in 1,2,3,-; `-` and missing levels have no limit
+    #[arg(long, value_name = "LIST", value_parser = plies, allow_hyphen_values = true)]
+    depths: Option<Plies>,
+    /// Plies within which levels 1 to 9 miss no win that they find; `-` and missing levels: the next move
+    #[arg(long, value_name = "LIST", value_parser = plies, allow_hyphen_values = true)]
+    sure: Option<Plies>,
+    #[command(flatten)]
+    program: ProgramArgs,
+}
+
 /// Measures the ladder of a game, or fits one from the last level down.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let valued = [
-        "--games",
-        "--nodes",
-        "--seed",
-        "--depths",
-        "--sure",
-        "--program",
-    ];
-    let options = Options::parse(words, &["--fit"], &valued, 1)?;
-    let Some(game) = options.plain.first() else {
-        let expected = "expected a game with its parameters, found nothing".to_owned();
-        return Err(Failure::Usage(expected));
-    };
-    let depths = plies(&options, "--depths")?;
-    let sure = plies(&options, "--sure")?;
+pub(crate) fn run(args: &LevelsArgs) -> Result<(), Failure> {
     let field = Field {
-        program: program::find(&options, &Workspace::load()?.target)?,
-        game: game.clone(),
-        nodes: options.number("--nodes", 10_000)?,
-        games: options.number("--games", 1000)?,
-        seed: options.number("--seed", 1)?,
+        program: args.program.find(&Workspace::load()?.target)?,
+        game: args.game.clone(),
+        nodes: args.nodes,
+        games: args.games,
+        seed: args.seed,
     };
-    if options.has("--fit") {
-        let shapes: Vec<_> = depths.into_iter().zip(sure).collect();
-        fit(&field, &shapes)
+    if args.fit {
+        let depths = args.depths.unwrap_or_default();
+        fit(&field, &depths, &args.sure.unwrap_or_default())
     } else {
         measure(&field)
     }
 }
 
-/// Returns the plies of levels 1 to 9 that an option gives with commas between them: `None` for `-`, and for the levels that are left out.
-fn plies(options: &Options, name: &str) -> Result<Vec<Option<u32>>, Failure> {
-    let text = options.value(name).unwrap_or_default();
-    let wrong = || {
-        Failure::Usage(format!(
-            "expected up to 9 numbers of plies or - with commas between them after {name}, found {text:?}"
-        ))
-    };
-    let number = |word: &str| match word.parse() {
-        Ok(plies) if plies > 0 => Ok(Some(plies)),
-        _ if word == "-" => Ok(None),
-        _ => Err(wrong()),
-    };
+/// Reads the plies of levels 1 to 9 with commas between them: `None` for `-`, and for the levels that are left out.
+fn plies(text: &str) -> Result<Plies, String> {
+    let wrong = || "expected up to 9 numbers of plies or - with commas between them".to_owned();
+    let mut plies = Plies::default();
     let words = text.split(',').filter(|word| !word.is_empty());
-    let mut plies = words.map(number).collect::<Result<Vec<_>, _>>()?;
-    if plies.len() >= FULL {
-        return Err(wrong());
+    for (at, word) in words.enumerate() {
+        let level = plies.get_mut(at).ok_or_else(wrong)?;
+        *level = match word.parse() {
+            Ok(plies) if plies > 0 => Some(plies),
+            _ if word == "-" => None,
+            _ => return Err(wrong()),
+        };
     }
-    plies.resize(FULL - 1, None);
     Ok(plies)
 }
 
@@ -89,14 +102,13 @@ fn measure(field: &Field) -> Result<(), Failure> {
 }
 
 /// Finds the slips of levels 9 to 1, each from the one above, and prints them.
-fn fit(field: &Field, shapes: &[(Option<u32>, Option<u32>)]) -> Result<(), Failure> {
+fn fit(field: &Field, depths: &Plies, sure: &Plies) -> Result<(), Failure> {
     let mut slips = vec![0; FULL - 1];
     let mut upper = Opponent::default();
     for level in (1..FULL).rev() {
-        let (depth, sure) = shapes[level - 1];
         let lower = Opponent {
-            depth,
-            sure,
+            depth: depths[level - 1],
+            sure: sure[level - 1],
             slips: upper.slips,
         };
         upper = fitted(field, upper, lower, level)?;
@@ -193,7 +205,7 @@ impl Field {
                 .collect::<Option<Vec<u64>>>()
         });
         let share = pairs.and_then(|pairs| Share::of(&pairs));
-        share.ok_or_else(|| Failure::Failed(format!("no result in {output:?}")))
+        share.ok_or_else(|| Failure::new(format!("no result in {output:?}")))
     }
 
     fn command(&self, players: [&str; 2], games: u32, seed: u32) -> Command {
@@ -262,16 +274,11 @@ mod tests {
 
     #[test]
     fn plies_are_those_given_and_none_for_the_rest() {
-        let read = |text: &str| {
-            let words = ["--depths", text].map(str::to_owned);
-            plies(&Options::parse(&words, &[], &["--depths"], 0)?, "--depths")
-        };
-        let found = read("1,2,-,4").expect("depths");
+        let found = plies("1,2,-,4").expect("depths");
         assert_eq!(found[..5], [Some(1), Some(2), None, Some(4), None]);
-        assert_eq!(found.len(), 9);
-        assert_eq!(read("").expect("none"), [None; 9]);
+        assert_eq!(plies("").expect("none"), [None; 9]);
         for text in ["0", "deep", "1,2,3,4,5,6,7,8,9,10"] {
-            assert_eq!(read(text).err().map(|error| error.exit_code()), Some(2));
+            assert!(plies(text).is_err(), "{text}");
         }
     }
 }

@@ -6,10 +6,11 @@ mod solved;
 
 use std::fs;
 
+use clap::Args;
+
 use crate::failure::Failure;
 use crate::folders;
-use crate::options::Options;
-use crate::program;
+use crate::program::ProgramArgs;
 use crate::shell::{complain, say};
 use crate::workspace::Workspace;
 
@@ -20,10 +21,6 @@ use solved::{Limits, Solved};
 const FILE: &str = "docs/mnk-values.md";
 /// The picture on that page.
 const PICTURE: &str = "docs/pictures/mnk-values.svg";
-/// The default number of seconds for each answer, and again for its certificate.
-const SECONDS: u32 = 60;
-/// The default memory for each answer.
-const TABLE: &str = "512MiB";
 /// The longest side, and the longest row.
 const LONGEST: u32 = 8;
 /// The most cells of a board on which every length of a row is solved.
@@ -47,32 +44,44 @@ const FURTHER: [Board; 12] = [
 /// A board: its columns, its rows, and the length of a row.
 type Board = [u32; 3];
 
+/// Solve k in a row on boards of up to 40 cells and some larger ones, and write docs/mnk-values.md and its picture.
+///
+/// The strong game and the weak one are solved by the program, with certificates; some ten minutes.
+#[derive(Debug, Args)]
+pub(crate) struct MnkValuesArgs {
+    /// Solve only these boards, as in 7,8,5, and keep the other rows of the page
+    #[arg(value_name = "BOARD", value_parser = board)]
+    boards: Vec<Board>,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    program: ProgramArgs,
+}
+
 /// Solves every board in both games, or those that are named, and writes the page and its picture. Each row is printed as soon as it is found.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let valued = ["--seconds", "--table", "--program"];
-    let options = Options::parse(words, &[], &valued, usize::MAX)?;
-    let limits = Limits {
-        seconds: options.number("--seconds", SECONDS)?,
-        table: options.value("--table").unwrap_or(TABLE).to_owned(),
-    };
-    let asked = asked(&options.plain)?;
+pub(crate) fn run(args: &MnkValuesArgs) -> Result<(), Failure> {
+    let MnkValuesArgs {
+        boards: asked,
+        limits,
+        program,
+    } = args;
     let path = folders::root().join(FILE);
     let read = || fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error));
-    let kept = if asked.is_some() {
-        page::rows(&read()?)?
-    } else {
+    let kept = if asked.is_empty() {
         Vec::new()
+    } else {
+        page::rows(&read()?)?
     };
-    let program = program::find(&options, &Workspace::load()?.target)?;
+    let program = program.find(&Workspace::load()?.target)?;
     let mut rows = Vec::new();
     for board in boards() {
-        if asked.as_ref().is_some_and(|asked| !asked.contains(&board)) {
+        if !asked.is_empty() && !asked.contains(&board) {
             rows.extend(kept.iter().find(|row| row.board == board).cloned());
             continue;
         }
-        let strong = Solved::by(&program, board, &limits, false)?;
-        let weak = Solved::by(&program, board, &limits, true)?;
-        let row = Row::new(board, [&strong, &weak], &limits);
+        let strong = Solved::by(&program, board, limits, false)?;
+        let weak = Solved::by(&program, board, limits, true)?;
+        let row = Row::new(board, [&strong, &weak], limits);
         say(&row.line());
         rows.push(row);
     }
@@ -84,20 +93,11 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the named boards; `None` if there are none.
-fn asked(names: &[String]) -> Result<Option<Vec<Board>>, Failure> {
-    let boards = boards();
-    let board = |name: &String| {
-        let mut all = boards.iter();
-        let found = all.find(|&&[m, n, k]| format!("{m},{n},{k}") == *name);
-        found.copied().ok_or_else(|| {
-            Failure::Usage(format!(
-                "expected a board of {FILE}, its shorter side first, found {name:?}"
-            ))
-        })
-    };
-    let asked: Result<Vec<Board>, Failure> = names.iter().map(board).collect();
-    Ok((!names.is_empty()).then_some(asked?))
+/// Reads the name of a board of the page.
+fn board(name: &str) -> Result<Board, String> {
+    let mut all = boards().into_iter();
+    all.find(|&[m, n, k]| format!("{m},{n},{k}") == name)
+        .ok_or_else(|| format!("expected a board of {FILE}, its shorter side first"))
 }
 
 /// Returns the boards with their lengths of a row, by the number of cells; every row fits its board.
@@ -124,9 +124,7 @@ mod tests {
 
     #[test]
     fn boards_that_are_not_on_the_page_are_refused() {
-        let asked = |name: &str| asked(&[name.to_owned()]);
-        assert_eq!(asked("8,8,5"), Ok(Some(vec![[8, 8, 5]])));
-        assert!(asked("8,7,5").is_err() && asked("five").is_err());
-        assert_eq!(super::asked(&[]), Ok(None));
+        assert_eq!(board("8,8,5"), Ok([8, 8, 5]));
+        assert!(board("8,7,5").is_err() && board("five").is_err());
     }
 }

@@ -10,9 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
+use clap::Args;
+
 use crate::failure::Failure;
 use crate::folders;
-use crate::options::Options;
 use crate::shell::{self, say};
 use crate::workspace::Workspace;
 use name::Name;
@@ -20,32 +21,35 @@ use template::{File, Template};
 
 /// The folder of this workspace's games, each in a folder of its own.
 const GAMES: &str = "crates/games";
-/// The option whose value is the folder in which the crate gets its own.
-const OUTSIDE: &str = "--outside";
+
+/// Create a crate for a game of your own, which can be played at once.
+#[derive(Debug, Args)]
+pub(crate) struct NewGameArgs {
+    /// Name of the game and of its folder in crates/games
+    #[arg(value_parser = Name::parse)]
+    name: Name,
+    /// Create a package in FOLDER that belongs to no workspace and finds gametree by its path
+    #[arg(long, value_name = "FOLDER")]
+    outside: Option<PathBuf>,
+}
 
 /// Writes the crate and enters it in the lock file, or leaves everything as it was.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let options = Options::parse(words, &[], &[OUTSIDE], 1)?;
-    let Some(text) = options.plain.first() else {
-        let what = "expected a name, as in cargo xtask new-game hex, found none";
-        return Err(Failure::Usage(what.to_owned()));
-    };
-    let name = Name::parse(text)?;
+pub(crate) fn run(NewGameArgs { name, outside }: &NewGameArgs) -> Result<(), Failure> {
     let template = Template::read(folders::root())?;
-    template.check_type(&name)?;
-    match options.value(OUTSIDE) {
-        Some(folder) => outside(&name, &template, Path::new(folder)),
-        None => inside(&name, &template),
+    template.check_type(name)?;
+    match outside {
+        Some(folder) => write_outside(name, &template, folder),
+        None => write_inside(name, &template),
     }
 }
 
 /// Makes a game that is a member of this workspace.
-fn inside(name: &Name, template: &Template) -> Result<(), Failure> {
+fn write_inside(name: &Name, template: &Template) -> Result<(), Failure> {
     let package = format!("gametree-{name}");
     let taken = [package.as_str(), name.as_str()];
     let packages = Workspace::load()?.packages;
     if let Some(known) = packages.iter().find(|p| taken.contains(&p.name.as_str())) {
-        return Err(Failure::Failed(format!(
+        return Err(Failure::new(format!(
             "expected a name that no crate has, found {:?}, which is taken by {}",
             name.as_str(),
             known.folder
@@ -56,7 +60,7 @@ fn inside(name: &Name, template: &Template) -> Result<(), Failure> {
     // The draft lies outside the folder of the games, since every folder there is a member of the workspace at once.
     let draft = root.join(format!("crates/.new-game-{}", process::id()));
     let files = template.files(name, &package, &manifest::inside(&template.manifest));
-    create((&draft, &folder), &files, || enter_in_lock(root))?;
+    create(&draft, &folder, &files, || enter_in_lock(root))?;
     say(&format!(
         "{GAMES}/{name}: written, and entered in Cargo.lock\n\
          play it:    cargo run --release -p {package} -- play {name}:4x4\n\
@@ -68,12 +72,12 @@ fn inside(name: &Name, template: &Template) -> Result<(), Failure> {
 }
 
 /// Makes a package that belongs to no workspace, in a folder of its name inside `parent`.
-fn outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failure> {
+fn write_outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failure> {
     let failed = |error| Failure::file(parent, &error);
     let parent = fs::canonicalize(parent).map_err(failed)?;
     if !parent.is_dir() {
         let what = format!("{}: expected a folder, found a file", parent.display());
-        return Err(Failure::Failed(what));
+        return Err(Failure::new(what));
     }
     let folder = parent.join(name.as_str());
     let draft = parent.join(format!(".new-game-{}", process::id()));
@@ -82,7 +86,7 @@ fn outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failur
     // The crates here are tested with these versions; cargo removes those that are not needed.
     files.push(File::new("Cargo.lock", template.lock.clone()));
     files.push(File::new(".gitignore", "target/\n".to_owned()));
-    create((&draft, &folder), &files, || enter_in_lock(&folder))?;
+    create(&draft, &folder, &files, || enter_in_lock(&folder))?;
     say(&format!(
         "{}: written\nplay it:    cd there, and cargo run --release -- play {name}:4x4\n\
          change it:  where a comment begins with \"Your game\"; cargo doc -p gametree --open explains it all",
@@ -93,7 +97,8 @@ fn outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failur
 
 /// Writes the files into a draft, moves it to its place, and calls `finish`. After a failure, no file is left.
 fn create(
-    (draft, folder): (&Path, &Path),
+    draft: &Path,
+    folder: &Path,
     files: &[File],
     finish: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -102,7 +107,7 @@ fn create(
             "expected a folder that does not exist yet, found {}",
             folder.display()
         );
-        return Err(Failure::Failed(what));
+        return Err(Failure::new(what));
     }
     let written = write(draft, files)
         .and_then(|()| fs::rename(draft, folder).map_err(|error| Failure::file(folder, &error)));

@@ -4,7 +4,6 @@ use std::fs;
 
 use crate::failure::Failure;
 use crate::folders;
-use crate::options::Options;
 use crate::program::{build_for_tests, for_tests};
 use crate::shell::{capture, say};
 use crate::workspace::Workspace;
@@ -14,8 +13,7 @@ const ACCEPTED: &str =
     "crates/gametree/tests/it/snapshots/it__bench__node_counts_are_the_signature.snap";
 
 /// Runs the suite and compares it with the accepted counts.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    Options::parse(words, &[], &[], 0)?;
+pub(crate) fn run() -> Result<(), Failure> {
     let target = Workspace::load()?.target;
     build_for_tests(&["gametree"])?;
     let mut suite = for_tests(&target, "gametree");
@@ -31,7 +29,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     if differences.is_empty() {
         return Ok(());
     }
-    Err(Failure::Failed(format!(
+    Err(Failure::new(format!(
         "the node counts differ from {ACCEPTED}; if that is meant, run cargo xtask snap --accept"
     )))
 }
@@ -56,7 +54,7 @@ impl Counts {
         if total == Some(&sum) {
             Ok(counts)
         } else {
-            Err(Failure::Failed(format!(
+            Err(Failure::new(format!(
                 "{place}: expected {sum} nodes in total, found {}",
                 total.unwrap_or("none")
             )))

@@ -3,23 +3,29 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use clap::Args;
+
 use crate::failure::Failure;
-use crate::options::Options;
 use crate::shell::{self, cargo};
 
-/// Returns the program that the option `--program` names; otherwise builds the one of this workspace.
-pub(crate) fn find(options: &Options, target: &Path) -> Result<PathBuf, Failure> {
-    if let Some(program) = options.value("--program") {
-        return Ok(PathBuf::from(program));
+/// The program under check.
+#[derive(Debug, Args)]
+pub(crate) struct ProgramArgs {
+    /// Use this program instead of building one
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+}
+
+impl ProgramArgs {
+    /// Returns the named program; otherwise builds the one of this workspace.
+    pub(crate) fn find(&self, target: &Path) -> Result<PathBuf, Failure> {
+        if let Some(program) = &self.program {
+            return Ok(program.clone());
+        }
+        let mut build = cargo(&["build", "--release", "--locked"]);
+        shell::run(build.args(["-p", "gametree"]))?;
+        Ok(target.join("release").join(file_name("gametree")))
     }
-    shell::run(&mut cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "-p",
-        "gametree",
-    ]))?;
-    Ok(target.join("release").join(file_name("gametree")))
 }
 
 /// Builds programs of this workspace as tests are built: optimised, but with a panic where a sum overflows or an assertion does not hold.

@@ -39,19 +39,19 @@ pub(crate) fn capture(command: &mut Command) -> Result<String, Failure> {
         .map_err(|error| start(command, &error))?;
     finished(command, output.status.success())?;
     String::from_utf8(output.stdout)
-        .map_err(|_| Failure::Failed(format!("{} printed no text", line(command))))
+        .map_err(|_| Failure::new(format!("{} printed no text", line(command))))
 }
 
 fn finished(command: &Command, success: bool) -> Result<(), Failure> {
     if success {
         Ok(())
     } else {
-        Err(Failure::Failed(format!("{} failed", line(command))))
+        Err(Failure::new(format!("{} failed", line(command))))
     }
 }
 
 fn start(command: &Command, error: &std::io::Error) -> Failure {
-    Failure::Failed(format!("{} did not start: {error}", line(command)))
+    Failure::new(format!("{} did not start: {error}", line(command)))
 }
 
 /// Returns the command as a user would type it.

@@ -2,17 +2,25 @@
 
 use std::process::Command;
 
+use clap::Args;
+
 use crate::failure::Failure;
 use crate::folders;
-use crate::options::Options;
 use crate::shell::{self, cargo};
 use crate::workspace::Workspace;
+
+/// Run the snapshot tests alone.
+#[derive(Debug, Args)]
+pub(crate) struct SnapArgs {
+    /// Rewrite the snapshot files, and list the changed ones
+    #[arg(long)]
+    accept: bool,
+}
 
 /// Runs the tests of every package that uses insta.
 ///
 /// Snapshots in the source text stay as they are even with `--accept`: insta writes only files.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let accept = Options::parse(words, &["--accept"], &[], 0)?.has("--accept");
+pub(crate) fn run(&SnapArgs { accept }: &SnapArgs) -> Result<(), Failure> {
     let packages: Vec<String> = Workspace::load()?
         .packages
         .into_iter()
@@ -20,7 +28,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         .map(|package| package.name)
         .collect();
     if packages.is_empty() {
-        return Err(Failure::Failed("no package uses insta".to_owned()));
+        return Err(Failure::new("no package uses insta"));
     }
     let mut command = cargo(&["test", "--locked", "--no-fail-fast"]);
     command.args(packages.iter().flat_map(|name| ["-p", name]));

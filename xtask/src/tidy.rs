@@ -13,7 +13,6 @@ use std::fs;
 
 use crate::failure::Failure;
 use crate::folders;
-use crate::options::Options;
 use crate::shell::say;
 use crate::workspace::Workspace;
 
@@ -47,8 +46,7 @@ impl fmt::Display for Finding {
 }
 
 /// Reports every place where a rule is broken.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    Options::parse(words, &[], &[], 0)?;
+pub(crate) fn run() -> Result<(), Failure> {
     let workspace = Workspace::load()?;
     let mut findings = arrows::check(&workspace.packages);
     let mut sources = BTreeSet::new();
@@ -96,8 +94,8 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
             say(&format!("tidy: {} files, nothing found", sources.len()));
             Ok(())
         }
-        1 => Err(Failure::Failed("tidy found one thing to mend".to_owned())),
-        more => Err(Failure::Failed(format!("tidy found {more} things to mend"))),
+        1 => Err(Failure::new("tidy found one thing to mend")),
+        more => Err(Failure::new(format!("tidy found {more} things to mend"))),
     }
 }
 

@@ -1,46 +1,66 @@
 //! `cargo xtask tune`: the weights of patterns, fitted to games that the program plays against itself.
 
+use clap::Args;
+
 use crate::failure::Failure;
 use crate::folders;
-use crate::options::Options;
 use crate::shell::{self, cargo};
 
 /// The folder of the weights of each length, relative to the root.
 const WEIGHTS: &str = "crates/patterns/weights";
 
-/// Plays, fits and writes the weights of the length that the first word names.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let valued = ["--board", "--games", "--rounds", "--nodes", "--seed"];
-    let options = Options::parse(words, &[], &valued, 1)?;
-    let length = options.plain.first().map(String::as_str);
+/// Fit the weights of patterns to games that the program plays against itself.
+///
+/// In each round the program plays games, and crates/patterns/weights gets the weights that are fitted to the games of all rounds.
+/// Some minutes a round with the usual numbers, which depend on LENGTH.
+/// Commit the weights with the games, nodes and rounds behind them, and with their result against the old weights.
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    /// Length of a line, from 3 to 7 stones
+    #[arg(value_parser = clap::value_parser!(u32).range(3..=7))]
+    length: u32,
+    /// Board on which the games are played
+    #[arg(long, value_name = "COLUMNS,ROWS")]
+    board: Option<String>,
+    /// Number of games in a round
+    #[arg(long, value_name = "COUNT")]
+    games: Option<u32>,
+    /// Number of rounds
+    #[arg(long, value_name = "COUNT", default_value_t = 3)]
+    rounds: u32,
+    /// Number of nodes for a move
+    #[arg(long, value_name = "COUNT")]
+    nodes: Option<u32>,
+    /// Seed of the games
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u32,
+}
+
+/// Plays, fits and writes the weights of the length of lines.
+pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
     // The node limits are low, so that games are still open when stones are on the board: with short lines, a player who sees a little wins at once.
-    let (length, board, games, nodes) = match length {
-        Some(length @ "3") => (length, "3,3", 3_000, 12),
-        Some(length @ "4") => (length, "7,7", 6_000, 60),
-        Some(length @ "5") => (length, "15,15", 2_000, 6_000),
-        Some(length @ ("6" | "7")) => (length, "15,15", 600, 1_000),
-        other => {
-            let found = other.unwrap_or("nothing");
-            return Err(Failure::Usage(format!(
-                "expected the length of a line from 3 to 7, found {found}"
-            )));
-        }
+    let (board, games, nodes) = match args.length {
+        3 => ("3,3", 3_000, 12),
+        4 => ("7,7", 6_000, 60),
+        5 => ("15,15", 2_000, 6_000),
+        _ => ("15,15", 600, 1_000),
     };
-    let number = |name: &str, usual: u32| -> Result<String, Failure> {
-        Ok(options.number(name, usual)?.to_string())
-    };
+    let length = args.length.to_string();
     let file = folders::root()
         .join(WEIGHTS)
-        .join(length)
+        .join(&length)
         .with_extension("txt");
+    let numbers = [
+        args.games.unwrap_or(games),
+        args.rounds,
+        args.nodes.unwrap_or(nodes),
+        args.seed,
+    ];
     let mut tuner = cargo(&["run", "--release", "--locked", "-p", "gametree-patterns"]);
     tuner
-        .args(["--example", "tune", "--", length])
-        .arg(options.value("--board").unwrap_or(board))
-        .arg(number("--games", games)?)
-        .arg(number("--rounds", 3)?)
-        .arg(number("--nodes", nodes)?)
-        .arg(number("--seed", 1)?)
+        .args(["--example", "tune", "--", &length])
+        .arg(args.board.as_deref().unwrap_or(board))
+        .args(numbers.map(|number| number.to_string()))
         .arg(file);
     shell::run(&mut tuner)
 }

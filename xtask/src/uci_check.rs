@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use clap::Parser;
+
 use crate::failure::Failure;
 use crate::folders;
 use crate::left_out::LeftOut;
-use crate::options::Options;
-use crate::program;
+use crate::program::ProgramArgs;
 use crate::shell;
 use crate::workspace::Workspace;
 
@@ -22,16 +23,27 @@ const POSITIONS: u32 = 2_000;
 /// The name of the library in the package index of Python.
 const LIBRARY: &str = "chess";
 
+/// Check chess over the Universal Chess Interface with python-chess as the referee, if it is installed.
+#[derive(Debug, Parser)]
+pub(crate) struct UciCheckArgs {
+    /// Number of games
+    #[arg(long, value_name = "COUNT", default_value_t = GAMES)]
+    games: u32,
+    /// Time on both clocks at the beginning, in seconds
+    #[arg(long, value_name = "COUNT", default_value_t = SECONDS)]
+    seconds: u32,
+    /// Number of random positions compared with python-chess
+    #[arg(long, value_name = "COUNT", default_value_t = POSITIONS)]
+    positions: u32,
+    /// Seed of the random openings
+    #[arg(long, value_name = "NUMBER", default_value_t = SEED)]
+    seed: u32,
+    #[command(flatten)]
+    program: ProgramArgs,
+}
+
 /// Builds the program and plays, where the library is installed.
-pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
-    let valued = ["--games", "--seconds", "--seed", "--positions", "--program"];
-    let options = Options::parse(words, &[], &valued, 0)?;
-    let numbers = [
-        options.number("--games", GAMES)?,
-        options.number("--seed", SEED)?,
-        options.number("--seconds", SECONDS)?,
-    ];
-    let positions = options.number("--positions", POSITIONS)?;
+pub(crate) fn run(args: &UciCheckArgs, left_out: &mut LeftOut) -> Result<(), Failure> {
     let target = Workspace::load()?.target;
     let folder = target.join("uci");
     let Some(python) = find_python(&folder) else {
@@ -40,7 +52,7 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
         left_out.part("uci-check: games", "python-chess", &install);
         return Ok(());
     };
-    let program = program::find(&options, &target)?;
+    let program = args.program.find(&target)?;
     let script = |name: &str, numbers: &[u32]| {
         let mut command = Command::new(&python);
         command.arg(folders::root().join("xtask/uci").join(name));
@@ -48,8 +60,8 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
         command.args(numbers.iter().map(u32::to_string));
         shell::run(&mut command)
     };
-    script("positions.py", &[positions, numbers[1]])?;
-    script("match.py", &numbers)
+    script("positions.py", &[args.positions, args.seed])?;
+    script("match.py", &[args.games, args.seed, args.seconds])
 }
 
 /// Returns a Python with the library: the one in our folder, or that of the machine.

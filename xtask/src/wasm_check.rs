@@ -5,7 +5,6 @@ use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
 use crate::left_out::LeftOut;
-use crate::options::Options;
 use crate::shell::{self, cargo};
 use crate::workspace::Workspace;
 
@@ -17,8 +16,7 @@ const EXAMPLE: &str = "without_system";
 const SCRIPT: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1])).then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
 
 /// Compiles the library, where the target is installed, and runs searches, where node is installed.
-pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
-    Options::parse(words, &[], &[], 0)?;
+pub(crate) fn run(left_out: &mut LeftOut) -> Result<(), Failure> {
     if !is_installed() {
         let install = format!("rustup target add {TARGET}");
         left_out.part("wasm-check: compiling and searching", TARGET, &install);

@@ -59,7 +59,7 @@ impl Workspace {
         serde_json::from_str(&text)
             .ok()
             .and_then(|metadata| Self::read(&metadata))
-            .ok_or_else(|| Failure::Failed("cargo metadata has changed its form".to_owned()))
+            .ok_or_else(|| Failure::new("cargo metadata has changed its form"))
     }
 
     fn read(metadata: &Value) -> Option<Self> {

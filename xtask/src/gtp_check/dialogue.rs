@@ -27,7 +27,7 @@ impl Dialogue {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .map_err(|error| Failure::Failed(format!("{name} did not start: {error}")))?;
+            .map_err(|error| Failure::new(format!("{name} did not start: {error}")))?;
         let commands = child.stdin.take().expect("piped above");
         let responses = BufReader::new(child.stdout.take().expect("piped above"));
         Ok(Dialogue {
@@ -40,13 +40,13 @@ impl Dialogue {
 
     /// Sends a command, and returns the answer or the reason for a refusal, in one line.
     pub(super) fn ask(&mut self, command: &str) -> Result<Result<String, String>, Failure> {
-        let lost = |error| Failure::Failed(format!("{}: {command}: {error}", self.name));
+        let lost = |error| Failure::new(format!("{}: {command}: {error}", self.name));
         writeln!(self.commands, "{command}").map_err(lost)?;
         let mut text = String::new();
         loop {
             let mut line = String::new();
             if self.responses.read_line(&mut line).map_err(lost)? == 0 {
-                return Err(Failure::Failed(format!("{} ended at {command}", self.name)));
+                return Err(Failure::new(format!("{} ended at {command}", self.name)));
             }
             if line.trim_end().is_empty() {
                 break;
@@ -56,7 +56,7 @@ impl Dialogue {
         match text.split_at_checked(1) {
             Some(("=", answer)) => Ok(Ok(answer.trim().to_owned())),
             Some(("?", refusal)) => Ok(Err(refusal.trim().to_owned())),
-            _ => Err(Failure::Failed(format!(
+            _ => Err(Failure::new(format!(
                 "{}: {command}: expected = or ?, found {text:?}",
                 self.name
             ))),
@@ -66,7 +66,7 @@ impl Dialogue {
     /// Sends a command that must not be refused, and returns the answer.
     pub(super) fn tell(&mut self, command: &str) -> Result<String, Failure> {
         self.ask(command)?.map_err(|refusal| {
-            Failure::Failed(format!("{}: {command} was refused: {refusal}", self.name))
+            Failure::new(format!("{}: {command} was refused: {refusal}", self.name))
         })
     }
 

@@ -149,7 +149,7 @@ impl Duel<'_> {
         let expected = self.allowed(free, libs);
         let sorted: BTreeSet<String> = found.iter().cloned().collect();
         if sorted != expected || sorted.len() != found.len() {
-            return Err(Failure::Failed(format!(
+            return Err(Failure::new(format!(
                 "expected the legal moves {expected:?}, found {found:?}"
             )));
         }
@@ -279,7 +279,7 @@ impl Duel<'_> {
     fn failed_at(&mut self, game: &str, seed: u32, failure: &Failure) -> Failure {
         let board = self.ours.tell("showboard");
         let board = board.unwrap_or_else(|gone| gone.to_string());
-        Failure::Failed(format!("{game}, seed {seed}: {failure}; {board}"))
+        Failure::new(format!("{game}, seed {seed}: {failure}; {board}"))
     }
 }
 
@@ -292,6 +292,6 @@ fn expect(what: &str, found: &str, expected: &str) -> Result<(), Failure> {
         Ok(())
     } else {
         let message = format!("{what}: expected {expected:?}, found {found:?}");
-        Err(Failure::Failed(message))
+        Err(Failure::new(message))
     }
 }

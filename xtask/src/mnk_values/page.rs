@@ -60,7 +60,7 @@ impl Row {
         let count = cells.len();
         let row = cells.try_into().map(|cells| Row { board, cells });
         Some(row.map_err(|_| {
-            Failure::Failed(format!(
+            Failure::new(format!(
                 "{FILE}: expected {CELLS} cells about {name}, found {count}; ask about all boards"
             ))
         }))

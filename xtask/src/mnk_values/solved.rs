@@ -7,6 +7,7 @@ use std::process::{self, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use serde_json::Value;
 
 use crate::failure::Failure;
@@ -17,11 +18,13 @@ use super::Board;
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// The limits of each answer.
-#[derive(Debug)]
+#[derive(Debug, Args)]
 pub(super) struct Limits {
-    /// The seconds for the search, and the same number again for the certificate.
+    /// Time for each answer, and the same again for its certificate
+    #[arg(long, value_name = "COUNT", default_value_t = 60)]
     pub(super) seconds: u32,
-    /// The size of the table, as the program reads it.
+    /// Memory of each answer
+    #[arg(long, value_name = "SIZE", default_value = "512MiB")]
     pub(super) table: String,
 }
 
@@ -42,7 +45,7 @@ impl Solved {
         is_weak: bool,
     ) -> Result<Self, Failure> {
         let file = env::temp_dir().join(format!("mnk-values-{}.gtc", process::id()));
-        let solved = Self::with(program, (board, is_weak), limits, &file);
+        let solved = Self::with(program, board, is_weak, limits, &file);
         // The file does not exist where nothing was proven or the time was over.
         let _ = fs::remove_file(&file);
         solved
@@ -50,7 +53,8 @@ impl Solved {
 
     fn with(
         program: &Path,
-        (board, is_weak): (Board, bool),
+        board: Board,
+        is_weak: bool,
         limits: &Limits,
         file: &Path,
     ) -> Result<Self, Failure> {
@@ -119,7 +123,7 @@ fn answer(command: &mut Command) -> Result<Value, Failure> {
 fn read(output: &process::Output) -> Result<Value, Failure> {
     serde_json::from_slice(&output.stdout).map_err(|error| {
         let said = String::from_utf8_lossy(&output.stderr);
-        Failure::Failed(format!("expected an answer, found {error}: {said}"))
+        Failure::new(format!("expected an answer, found {error}: {said}"))
     })
 }
 
@@ -166,7 +170,7 @@ fn certificate(program: &Path, answer: &Value, file: &Path) -> Result<String, Fa
     let seconds = start.elapsed().as_secs_f64();
     let is_the_same = |what| checked[what] == answer[what];
     if !["proven", "winner", "plies"].into_iter().all(is_the_same) {
-        return Err(Failure::Failed(format!(
+        return Err(Failure::new(format!(
             "expected a certificate of {answer}, found one of {checked}"
         )));
     }

@@ -57,14 +57,14 @@ fn dependency_line(line: &str, workspace: &str, root: &Path) -> Result<String, F
     else {
         return Ok(line.to_owned());
     };
-    let wrong = || Failure::Failed(format!("Cargo.toml: expected the path of {name}"));
+    let wrong = || Failure::new(format!("Cargo.toml: expected the path of {name}"));
     let entry = value(workspace, "[workspace.dependencies]", name).ok_or_else(wrong)?;
     let (_, path) = entry.split_once("path = \"").ok_or_else(wrong)?;
     let (path, _) = path.split_once('"').ok_or_else(wrong)?;
     let absolute = root.join(path);
     let absolute = absolute.to_str().ok_or_else(|| {
         let place = root.display();
-        Failure::Failed(format!("{place}: expected a path of Unicode characters"))
+        Failure::new(format!("{place}: expected a path of Unicode characters"))
     })?;
     // A string of JSON is also a string of TOML.
     let path = serde_json::Value::from(absolute);

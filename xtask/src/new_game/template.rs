@@ -72,7 +72,7 @@ impl Template {
     pub(super) fn check_type(&self, game: &Name) -> Result<(), Failure> {
         let name = game.type_name();
         if self.names(&name) {
-            return Err(Failure::Usage(format!(
+            return Err(Failure::new(format!(
                 "expected a name other than those in the template, found {:?}, after which a second {name} would be called",
                 game.as_str()
             )));
