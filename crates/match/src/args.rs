@@ -18,9 +18,9 @@ use crate::players::seats;
 use crate::process::Surroundings;
 use crate::records::Records;
 use crate::referee::{Conditions, Referee};
+use crate::results_file::ResultsFile;
 use crate::run::Match;
 use crate::schedule::{MOST_AT_A_TIME, MOST_GAMES, Schedule, Tournament};
-use crate::sink::Sink;
 use crate::source::Source;
 use crate::spec::{Limits, Spec, parse_clock, parse_margin};
 use crate::sprt::Sprt;
@@ -135,13 +135,13 @@ impl Command for MatchArgs {
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
         let text = self.openings.as_ref().map(|source| source.text(&*game));
         let text = text.transpose()?;
-        let sink = Sink::new(self.out.as_deref(), self.resume, |seed| {
+        let results = ResultsFile::new(self.out.as_deref(), self.resume, |seed| {
             self.about((&*game, text.as_deref()), &seats, self.seed.or(seed))
         })?;
         let openings = Openings::new(
             self.openings.as_ref().zip(text.as_deref()),
             &mut *game,
-            (sink.seed, self.order == Order::Random),
+            (results.seed, self.order == Order::Random),
         )?;
         let conditions = Conditions {
             names: &names,
@@ -149,7 +149,7 @@ impl Command for MatchArgs {
             openings: &openings,
             max_moves: self.max_moves,
         };
-        let sink = sink.read(&mut Referee::new(&mut *game, conditions), registry)?;
+        let results = results.read(&mut Referee::new(&mut *game, conditions), registry)?;
         let needed = schedule.openings();
         if let Some(known) = openings.count().filter(|&known| known < needed) {
             remark(known, needed);
@@ -181,7 +181,7 @@ impl Command for MatchArgs {
             surroundings,
             interrupt,
             is_json: self.json,
-            sink,
+            results,
             records,
         };
         run.play(context.out)

@@ -11,9 +11,9 @@ use gametree_registry::{
 };
 use gametree_search::SearchLimits;
 
-use crate::ending::{Reason, Trouble};
 use crate::process::{Process, Surroundings};
 use crate::spec::{Spec, Strength};
+use crate::termination::{Reason, Trouble};
 
 /// Time for a program to start, and to begin a game.
 const TO_BEGIN: Duration = Duration::from_secs(10);

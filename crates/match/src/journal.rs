@@ -25,7 +25,7 @@ pub(crate) struct Journal {
 
 /// The file of a resumed match, which is read line by line and not changed.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct JournalReader {
     journal: Journal,
     input: BufReader<File>,
     /// Number of whole lines that were read; `end` is where the last of them ends.
@@ -81,7 +81,7 @@ impl Drop for Journal {
     }
 }
 
-impl Kept {
+impl JournalReader {
     /// Opens a file, to read the line about the match first and then its games.
     ///
     /// # Errors
@@ -94,7 +94,7 @@ impl Kept {
         let journal = Journal { file, name };
         let input = journal.file.try_clone();
         let input = input.map_err(|error| unreadable(&journal.name, &error))?;
-        Ok(Kept {
+        Ok(JournalReader {
             input: BufReader::new(input),
             journal,
             lines: 0,

@@ -2,23 +2,23 @@
 
 mod args;
 mod contestant;
-mod ending;
 mod journal;
 mod one_game;
 mod openings;
 mod players;
 mod process;
+mod program_output;
 mod records;
 mod referee;
 mod report;
 mod result;
+mod results_file;
 mod run;
-mod said;
 mod schedule;
-mod sink;
+mod score_table;
 mod source;
 mod spec;
-mod standing;
+mod termination;
 mod ugi;
 
 pub mod pentanomial;

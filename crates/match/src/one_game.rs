@@ -7,9 +7,9 @@ use gametree_core::{Outcome, Player, Record};
 use gametree_registry::{Registry, Session};
 
 use crate::contestant::{Contestant, Seat};
-use crate::ending::{Reason, Trouble, readable};
 use crate::openings::Opening;
 use crate::process::Surroundings;
+use crate::termination::{Reason, Trouble, readable};
 
 /// Terms under which a game is played.
 pub(crate) struct Terms<'a> {
@@ -22,7 +22,7 @@ pub(crate) struct Terms<'a> {
 
 /// A game that has ended.
 #[derive(Clone, Debug)]
-pub(crate) struct Played {
+pub(crate) struct FinishedGame {
     pub(crate) outcome: Outcome,
     pub(crate) reason: Reason,
     /// Description of the loser's fault.
@@ -45,7 +45,7 @@ pub(crate) fn play(
     opening: &Opening,
     mut places: [Place<'_>; 2],
     terms: &Terms<'_>,
-) -> Result<Option<Played>, Failure> {
+) -> Result<Option<FinishedGame>, Failure> {
     opening.set_up(game);
     let opening_moves = game.history().len();
     let mut clocks = Clock::of(&places);
@@ -96,7 +96,7 @@ pub(crate) fn play(
     let mut record = game.record();
     record.outcome = Some(outcome);
     record.names = Some([places[0].0.name.clone(), places[1].0.name.clone()]);
-    Ok(Some(Played {
+    Ok(Some(FinishedGame {
         outcome,
         reason,
         detail,

@@ -11,8 +11,8 @@ use gametree_core::{Mismatch, ReadRecord, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
-use crate::ending::readable;
 use crate::source::Source;
+use crate::termination::readable;
 
 /// Number of random openings from which the most even one is taken.
 const CANDIDATES: u64 = 8;
@@ -64,13 +64,13 @@ enum Kind {
         plies: usize,
         seed: u64,
         game: String,
-        made: Mutex<Made>,
+        made: Mutex<RandomOpenings>,
     },
 }
 
 /// Random openings that were drawn so far.
 #[derive(Debug, Default)]
-struct Made {
+struct RandomOpenings {
     openings: Vec<Opening>,
     positions: BTreeSet<String>,
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use gametree_command::{Wire, WireError};
 use gametree_core::Mismatch;
 
-use crate::said::Said;
+use crate::program_output::ProgramOutput;
 use crate::spec::Spec;
 
 /// Interval between two checks whether the match is to stop.
@@ -25,11 +25,11 @@ const TO_LEAVE: Duration = Duration::from_millis(500);
 /// All running programs, kept so that none outlives the match.
 #[derive(Debug, Default)]
 pub(crate) struct Nursery {
-    running: Mutex<Running>,
+    running: Mutex<Children>,
 }
 
 #[derive(Debug, Default)]
-struct Running {
+struct Children {
     ids: BTreeSet<u32>,
     is_closed: bool,
 }
@@ -66,7 +66,7 @@ impl Nursery {
         let _ = child.wait();
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Running> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Children> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -110,8 +110,8 @@ pub(crate) struct Process {
     name: String,
     child: Child,
     /// Lines for a writing thread, since a program that does not read blocks its writer.
-    said: Sender<String>,
-    lines: Said,
+    input: Sender<String>,
+    output: ProgramOutput,
     deadline: Instant,
     surroundings: Surroundings,
 }
@@ -146,9 +146,9 @@ impl Process {
         let mut child = surroundings.nursery.start(&mut command)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (stdin, stdout) = stdin.zip(stdout).expect("both are piped");
-        let (said, lines_to_say) = channel();
-        let lines = match Said::read(stdout) {
-            Ok(lines) => lines,
+        let (input, lines) = channel();
+        let output = match ProgramOutput::read(stdout) {
+            Ok(output) => output,
             Err(error) => {
                 surroundings.nursery.end(&mut child);
                 return Err(error);
@@ -158,12 +158,12 @@ impl Process {
         let process = Process {
             name: name.to_owned(),
             child,
-            said,
-            lines,
+            input,
+            output,
             deadline: Instant::now(),
             surroundings: surroundings.clone(),
         };
-        thread::Builder::new().spawn(move || write_lines(&lines_to_say, stdin))?;
+        thread::Builder::new().spawn(move || write_lines(&lines, stdin))?;
         Ok(process)
     }
 
@@ -193,7 +193,7 @@ impl Process {
     }
 
     /// Shows and returns a line that has arrived.
-    fn heard(&self, line: io::Result<String>) -> Result<String, WireError> {
+    fn received(&self, line: io::Result<String>) -> Result<String, WireError> {
         let line = line.map_err(|error| {
             WireError::Refused(Mismatch::new("a line that ends", error.to_string()))
         })?;
@@ -239,15 +239,15 @@ fn write_lines(lines: &Receiver<String>, mut stdin: ChildStdin) {
 impl Wire for Process {
     fn say(&mut self, line: &str) -> Result<(), WireError> {
         self.show('<', line);
-        let sent = self.said.send(format!("{line}\n"));
+        let sent = self.input.send(format!("{line}\n"));
         sent.map_err(|_| self.lost())
     }
 
     fn hear(&mut self) -> Result<String, WireError> {
         loop {
             let left = self.left()?;
-            match self.lines.next_within(left.min(LOOK)) {
-                Ok(line) => return self.heard(line),
+            match self.output.next_within(left.min(LOOK)) {
+                Ok(line) => return self.received(line),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.lost()),
             }
@@ -257,9 +257,9 @@ impl Wire for Process {
     fn pass_over(&mut self) -> Result<(), WireError> {
         loop {
             // The check comes first, so that no line arrives between the two.
-            let is_all = self.lines.has_read_all();
-            while let Some(line) = self.lines.next_at_hand() {
-                self.heard(line)?;
+            let is_all = self.output.has_read_all();
+            while let Some(line) = self.output.next_at_hand() {
+                self.received(line)?;
                 self.left()?;
             }
             if is_all {

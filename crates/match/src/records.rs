@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use gametree_command::Failure;
 use gametree_registry::{Session, UnknownName};
 
-use crate::one_game::Played;
+use crate::one_game::FinishedGame;
 
 /// Largest number of characters of a player's name in a file name: file names have up to 255 bytes, and a character has up to four.
 const MOST_OF_NAME: usize = 28;
@@ -57,7 +57,7 @@ impl Records {
     pub(crate) fn write(
         &self,
         number: usize,
-        played: &Played,
+        played: &FinishedGame,
         game: &dyn Session,
     ) -> Result<(), Failure> {
         let mut formats = game.record_formats().iter();

@@ -9,10 +9,10 @@ use gametree_core::{Mismatch, Player};
 use gametree_registry::{Registry, Session};
 use serde_json::Value;
 
-use crate::ending::{Reason, readable};
 use crate::openings::{Opening, Openings};
 use crate::result::{GameResult, winner};
 use crate::schedule::{MOST_AT_A_TIME, Schedule};
+use crate::termination::{Reason, readable};
 
 /// The rules of a match that its games have to keep.
 #[derive(Clone, Copy)]
@@ -31,11 +31,11 @@ pub(crate) struct Referee<'a> {
     usual_start: String,
     conditions: Conditions<'a>,
     /// Random openings by their number.
-    begun: BTreeMap<usize, Begun>,
+    begun: BTreeMap<usize, UsedOpening>,
 }
 
 /// A random opening, as in the first kept game that has it.
-struct Begun {
+struct UsedOpening {
     beginning: Beginning,
     /// The number of kept games with this opening.
     games: usize,
@@ -124,7 +124,7 @@ impl<'a> Referee<'a> {
             self.beginning(&listed)
         } else {
             let begun = self.begun.entry(opening);
-            let begun = begun.or_insert_with(|| Begun {
+            let begun = begun.or_insert_with(|| UsedOpening {
                 beginning: found.clone(),
                 games: 0,
             });

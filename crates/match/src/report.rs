@@ -6,13 +6,13 @@ use gametree_command::count;
 use serde_json::{Value, json};
 
 use crate::pentanomial::Estimate;
+use crate::score_table::{ScoreTable, Tally};
 use crate::sprt::{Decision, Sprt};
-use crate::standing::{Standing, Tally};
 
 /// The report at the end of a match, or so far.
 pub(crate) struct Report<'a> {
     pub(crate) names: &'a [String],
-    pub(crate) standing: &'a Standing,
+    pub(crate) scores: &'a ScoreTable,
     pub(crate) pairings: &'a [(usize, usize)],
     pub(crate) sprt: Option<&'a Sprt>,
 }
@@ -28,7 +28,7 @@ impl Report<'_> {
             text.push_str(&self.sprt_line(sprt));
         }
         for (player, name) in self.names.iter().enumerate() {
-            let faults = self.standing.faults(player);
+            let faults = self.scores.faults(player);
             let total: u64 = faults.values().sum();
             if total > 0 {
                 let kinds: Vec<String> = faults
@@ -54,7 +54,7 @@ impl Report<'_> {
             .iter()
             .enumerate()
             .map(|(player, name)| {
-                let mut object = self.standing.tally(player, None).to_json();
+                let mut object = self.scores.tally(player, None).to_json();
                 object["name"] = json!(name);
                 object
             })
@@ -63,14 +63,14 @@ impl Report<'_> {
             .pairings
             .iter()
             .map(|&(one, other)| {
-                let mut object = self.standing.tally(one, Some(other)).to_json();
+                let mut object = self.scores.tally(one, Some(other)).to_json();
                 object["player"] = json!(self.names[one]);
                 object["against"] = json!(self.names[other]);
                 object
             })
             .collect();
         let sprt = self.sprt.map(|sprt| {
-            let pairs = self.standing.tally(0, Some(1)).pairs;
+            let pairs = self.scores.tally(0, Some(1)).pairs;
             json!({
                 "elo": sprt.elo(),
                 "llr": sprt.llr(&pairs),
@@ -78,11 +78,11 @@ impl Report<'_> {
                 "accepted": accepted(sprt.decision(&pairs)),
             })
         });
-        json!({ "result": { "games": self.standing.len(), "players": players, "pairings": pairings, "sprt": sprt } })
+        json!({ "result": { "games": self.scores.len(), "players": players, "pairings": pairings, "sprt": sprt } })
     }
 
     fn duel(&self, one: &str, other: &str) -> String {
-        let tally = self.standing.tally(0, None);
+        let tally = self.scores.tally(0, None);
         let (won, drawn, lost) = (tally.won, tally.drawn, tally.lost);
         let games = count(tally.games(), "game", "games");
         let mut text =
@@ -91,8 +91,8 @@ impl Report<'_> {
             write!(text, ", {}", percent(&tally)).expect("a string takes all");
         }
         text.push('\n');
-        let (even, first) = self.standing.colours();
-        let second = self.standing.len() - even - first;
+        let (even, first) = self.scores.colours();
+        let second = self.scores.len() - even - first;
         writeln!(
             text,
             "the first to move won {first}, the second {second}, {even} drawn"
@@ -111,7 +111,7 @@ impl Report<'_> {
 
     fn table(&self) -> String {
         let mut rows: Vec<(usize, Tally)> = (0..self.names.len())
-            .map(|player| (player, self.standing.tally(player, None)))
+            .map(|player| (player, self.scores.tally(player, None)))
             .collect();
         // Rows are in the order of scores; equal scores stay in the order of naming.
         rows.sort_by(|one, other| score(&other.1).total_cmp(&score(&one.1)));
@@ -144,7 +144,7 @@ impl Report<'_> {
         for &(one, other) in self.pairings {
             let Tally {
                 won, drawn, lost, ..
-            } = self.standing.tally(one, Some(other));
+            } = self.scores.tally(one, Some(other));
             let (one, other) = (&self.names[one], &self.names[other]);
             writeln!(
                 text,
@@ -156,7 +156,7 @@ impl Report<'_> {
     }
 
     fn sprt_line(&self, sprt: &Sprt) -> String {
-        let pairs = self.standing.tally(0, Some(1)).pairs;
+        let pairs = self.scores.tally(0, Some(1)).pairs;
         let ([elo0, elo1], [lower, upper]) = (sprt.elo(), sprt.bounds());
         let llr = sprt.llr(&pairs);
         let found = match sprt.decision(&pairs) {

@@ -3,9 +3,9 @@
 use gametree_core::{Mismatch, Outcome, Player};
 use serde_json::{Value, json};
 
-use crate::ending::Reason;
-use crate::one_game::Played;
+use crate::one_game::FinishedGame;
 use crate::schedule::{Fixture, Schedule};
+use crate::termination::Reason;
 
 /// The result of a game, as far as tables need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) struct GameResult {
 
 impl GameResult {
     /// Returns the result of a game that was played.
-    pub(crate) fn of(fixture: &Fixture, played: &Played) -> Self {
+    pub(crate) fn of(fixture: &Fixture, played: &FinishedGame) -> Self {
         GameResult {
             number: fixture.number,
             players: fixture.players,
@@ -42,7 +42,7 @@ impl GameResult {
     }
 
     /// Returns the line for a game; `names` holds the names of all players.
-    pub(crate) fn to_json(&self, played: &Played, names: &[String]) -> Value {
+    pub(crate) fn to_json(&self, played: &FinishedGame, names: &[String]) -> Value {
         let record = &played.record;
         json!({
             "game": self.number,

@@ -12,16 +12,16 @@ use gametree_registry::{Registry, Session};
 use gametree_search::STACK_BYTES;
 
 use crate::contestant::{Contestant, Seat};
-use crate::ending::{Reason, Trouble};
-use crate::one_game::{Played, Terms, play};
+use crate::one_game::{FinishedGame, Terms, play};
 use crate::openings::Openings;
 use crate::process::Surroundings;
 use crate::records::Records;
 use crate::report::Report;
 use crate::result::GameResult;
+use crate::results_file::ResultsFile;
 use crate::schedule::{Fixture, Schedule};
-use crate::sink::Sink;
 use crate::sprt::Sprt;
+use crate::termination::{Reason, Trouble};
 
 /// A match that is to be played.
 pub(crate) struct Match<'a> {
@@ -37,13 +37,13 @@ pub(crate) struct Match<'a> {
     pub(crate) surroundings: Surroundings,
     pub(crate) interrupt: Interrupt,
     pub(crate) is_json: bool,
-    pub(crate) sink: Sink,
+    pub(crate) results: ResultsFile,
     pub(crate) records: Option<Records>,
 }
 
 /// Messages of the workers.
 enum News {
-    Finished(Fixture, Box<Played>),
+    Finished(Fixture, Box<FinishedGame>),
     Failed(Failure),
 }
 
@@ -66,10 +66,10 @@ impl Match<'_> {
     /// When results cannot be written, or a player cannot be started at all.
     pub(crate) fn play(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
         let left: Vec<Fixture> = {
-            let standing = &self.sink.standing;
+            let scores = &self.results.scores;
             let fixtures = self.schedule.fixtures();
             fixtures
-                .filter(|fixture| !standing.has(fixture.number))
+                .filter(|fixture| !scores.has(fixture.number))
                 .collect()
         };
         let is_decided = self.decided().is_some();
@@ -80,7 +80,7 @@ impl Match<'_> {
         };
         if workers > 0 {
             self.meet()?;
-            self.sink.begin()?;
+            self.results.begin()?;
         }
         let work = Work {
             registry: self.registry,
@@ -88,7 +88,7 @@ impl Match<'_> {
             seats: self.seats,
             openings: self.openings,
             max_moves: self.max_moves,
-            seed: self.sink.seed,
+            seed: self.results.seed,
             surroundings: self.surroundings.clone(),
             left: Mutex::new(Box::new(left.into_iter())),
         };
@@ -106,7 +106,7 @@ impl Match<'_> {
                 }
             }
             drop(sender);
-            let result = self.hear(&news, &work, out);
+            let result = self.receive(&news, &work, out);
             if result.is_err() {
                 work.halt();
             }
@@ -133,7 +133,7 @@ impl Match<'_> {
     }
 
     /// Receives results until there are no more.
-    fn hear(
+    fn receive(
         &mut self,
         news: &Receiver<News>,
         work: &Work<'_>,
@@ -152,15 +152,14 @@ impl Match<'_> {
             };
             let game = GameResult::of(&fixture, &played);
             let line = game.to_json(&played, self.names);
-            self.sink.add(game.clone(), &line)?;
+            self.results.add(game.clone(), &line)?;
             if let Some(records) = &self.records {
                 records.write(fixture.number, &played, &*session)?;
             }
             if self.is_json {
                 write_json(out, &line)?;
             } else {
-                let said = self.said(&game, &*session);
-                writeln!(out, "{said}")?;
+                writeln!(out, "{}", self.game_line(&game, &*session))?;
             }
             out.flush()?;
             if self.decided().is_some() {
@@ -171,7 +170,7 @@ impl Match<'_> {
     }
 
     /// Formats a line about a game that has ended.
-    fn said(&self, game: &GameResult, session: &dyn Session) -> String {
+    fn game_line(&self, game: &GameResult, session: &dyn Session) -> String {
         let [first, second] = game.players.map(|player| &self.names[player]);
         let how = match (game.winner, game.reason) {
             (None, Reason::Rules) => "a draw".to_owned(),
@@ -194,10 +193,10 @@ impl Match<'_> {
                 format!("{name} wins as {colour}{by}")
             }
         };
-        let (done, all) = (self.sink.standing.len(), self.schedule.len());
-        let standing = match self.names {
+        let (done, all) = (self.results.scores.len(), self.schedule.len());
+        let scores = match self.names {
             [_, _] => {
-                let tally = self.sink.standing.tally(0, None);
+                let tally = self.results.scores.tally(0, None);
                 format!(
                     ", {} won {} drawn {} lost {}",
                     self.names[0], tally.won, tally.drawn, tally.lost
@@ -206,26 +205,26 @@ impl Match<'_> {
             _ => String::new(),
         };
         let number = game.number;
-        format!("game {number}: {first} - {second}: {how} [{done} of {all}{standing}]")
+        format!("game {number}: {first} - {second}: {how} [{done} of {all}{scores}]")
     }
 
     /// Returns the number of the game with which a test has ended the match.
     fn decided(&mut self) -> Option<usize> {
-        self.sink.standing.decided_by(self.sprt?)
+        self.results.scores.decided_by(self.sprt?)
     }
 
     /// Prints the table.
     fn conclude(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
         // Games behind the one that decided the test do not count.
         let decided = self.decided();
-        let standing = self.sink.standing.clone();
-        let standing = match decided {
-            Some(number) => standing.up_to(number),
-            None => standing,
+        let scores = self.results.scores.clone();
+        let scores = match decided {
+            Some(number) => scores.up_to(number),
+            None => scores,
         };
         let report = Report {
             names: self.names,
-            standing: &standing,
+            scores: &scores,
             pairings: self.schedule.pairings(),
             sprt: self.sprt,
         };
@@ -233,7 +232,7 @@ impl Match<'_> {
             write_json(out, &report.to_json())?;
         } else {
             write!(out, "{}", report.text())?;
-            let file = self.sink.file_name().filter(|_| self.interrupt.is_set());
+            let file = self.results.file_name().filter(|_| self.interrupt.is_set());
             if let Some(file) = file {
                 writeln!(out, "{file} has these games; --resume goes on with them")?;
             }

@@ -176,7 +176,7 @@ impl Spec {
             ("table", self.table_bytes.is_some()),
             ("threads", self.threads.is_some()),
         ];
-        said(words)
+        first_given(words)
     }
 
     /// Returns a given word that only another program understands.
@@ -186,7 +186,7 @@ impl Spec {
             ("dir", self.folder.is_some()),
             ("option", !self.options.is_empty()),
         ];
-        said(words)
+        first_given(words)
     }
 
     /// Returns the bytes that all tables together may take.
@@ -210,9 +210,9 @@ impl Spec {
     }
 }
 
-fn said<const N: usize>(words: [(&'static str, bool); N]) -> Option<&'static str> {
+fn first_given<const N: usize>(words: [(&'static str, bool); N]) -> Option<&'static str> {
     let mut words = words.into_iter();
-    words.find(|(_, is_said)| *is_said).map(|(word, _)| word)
+    words.find(|(_, is_given)| *is_given).map(|(word, _)| word)
 }
 
 impl Limits {

@@ -55,7 +55,7 @@ pub fn converse(
 ) -> Result<(), Failure> {
     let registry = context.registry().clone();
     let session = registry.open(game)?;
-    let answering = Answering {
+    let engine = UgiEngine {
         introduction: format!("id name {} {}", context.name, context.program.version()),
         start: session.position(),
         game: session.name().to_owned(),
@@ -64,11 +64,11 @@ pub fn converse(
         place: Default::default(),
         options: Options::default(),
     };
-    hold(answering, input, context.out)
+    hold(engine, input, context.out)
 }
 
 /// The playing side of the interface.
-struct Answering {
+struct UgiEngine {
     introduction: String,
     registry: Registry,
     game: String,
@@ -82,15 +82,15 @@ struct Answering {
 }
 
 /// A search that has ended.
-struct Finished {
+struct SearchResult {
     /// The game, which the search had for itself.
     session: Box<dyn Session>,
     /// The best move, if there is one.
     best: Option<String>,
 }
 
-impl Respondent for Answering {
-    type Found = Finished;
+impl Respondent for UgiEngine {
+    type Found = SearchResult;
 
     /// Limit far above the line of the longest game.
     const MAX_LINE_BYTES: usize = 1 << 20;
@@ -107,33 +107,33 @@ impl Respondent for Answering {
         }
     }
 
-    fn obey(&mut self, line: &str, searches: &mut Searches<Finished>) -> String {
+    fn obey(&mut self, line: &str, searches: &mut Searches<SearchResult>) -> String {
         let answer = match Request::parse(line) {
             Ok(request) => self.carry_out(request, searches),
             Err(error) => Err(error.to_string()),
         };
-        answer.unwrap_or_else(|error| told(&error))
+        answer.unwrap_or_else(|error| info_line(&error))
     }
 
-    fn answer(&mut self, found: Finished) -> String {
+    fn answer(&mut self, found: SearchResult) -> String {
         self.session = Some(found.session);
         let best = found.best.as_deref().unwrap_or(NO_MOVE);
         format!("bestmove {best}\n")
     }
 
-    fn take_back(&mut self, found: Finished) {
+    fn take_back(&mut self, found: SearchResult) {
         self.session = Some(found.session);
     }
 
     fn lost(&mut self, words: &str) -> String {
-        let mut text = told(&format!("the search panicked: {words}"));
+        let mut text = info_line(&format!("the search panicked: {words}"));
         let place = std::mem::take(&mut self.place);
         let again = self.restart().and_then(|()| {
             let moves: Vec<&str> = place.1.iter().map(String::as_str).collect();
             go_to(self.session()?, &place.0, &moves)
         });
         if let Err(error) = again {
-            text += &told(&error);
+            text += &info_line(&error);
         }
         let best = self.session.as_ref();
         let best = best.and_then(|session| session.legal_moves().into_iter().next());
@@ -141,16 +141,16 @@ impl Respondent for Answering {
     }
 
     fn refuse(&self, why: &str) -> String {
-        told(why)
+        info_line(why)
     }
 }
 
-impl Answering {
+impl UgiEngine {
     /// Carries out a command; returns the answer in whole lines.
     fn carry_out(
         &mut self,
         request: Request<'_>,
-        searches: &mut Searches<Finished>,
+        searches: &mut Searches<SearchResult>,
     ) -> Result<String, String> {
         match request {
             Request::Introduce => {
@@ -187,7 +187,7 @@ impl Answering {
         Ok(())
     }
 
-    fn think(&mut self, go: &Go, searches: &mut Searches<Finished>) -> Result<(), String> {
+    fn think(&mut self, go: &Go, searches: &mut Searches<SearchResult>) -> Result<(), String> {
         let mover = self.session()?.to_move();
         let stop = Arc::new(AtomicBool::new(false));
         let mut task = go.task(mover, self.options, &stop);
@@ -216,7 +216,7 @@ impl Answering {
                     session.legal_moves().into_iter().next()
                 }
             };
-            Finished { session, best }
+            SearchResult { session, best }
         });
         if let Err(error) = begun {
             // The game was lost with the thread that could not be made.
@@ -228,7 +228,7 @@ impl Answering {
 }
 
 /// Formats a message as a line.
-fn told(what: &str) -> String {
+fn info_line(what: &str) -> String {
     format!("info string {}\n", what.replace(['\n', '\r'], " "))
 }
 

@@ -1,4 +1,4 @@
-//! The sink of results: it resumes or begins the file of a match, and counts the results.
+//! The results file of a match: it is begun or resumed, and its results are counted.
 
 use std::path::{Path, PathBuf};
 
@@ -7,16 +7,16 @@ use gametree_core::Mismatch;
 use gametree_registry::Registry;
 use serde_json::Value;
 
-use crate::journal::{Journal, Kept, exists};
+use crate::journal::{Journal, JournalReader, exists};
 use crate::referee::Referee;
 use crate::result::GameResult;
-use crate::standing::Standing;
+use crate::score_table::ScoreTable;
 
 /// Destination of results, with those that are there already.
 #[derive(Debug)]
-pub(crate) struct Sink {
+pub(crate) struct ResultsFile {
     file: Kind,
-    pub(crate) standing: Standing,
+    pub(crate) scores: ScoreTable,
     pub(crate) seed: u64,
 }
 
@@ -28,12 +28,12 @@ enum Kind {
     /// Results are kept in a file, which is begun with this line once the players have started.
     New(PathBuf, Value),
     /// Results are kept in a file whose games are still to be read.
-    Unread(Kept),
+    Unread(JournalReader),
     /// Results are kept in a file.
-    Kept(Journal),
+    File(Journal),
 }
 
-impl Sink {
+impl ResultsFile {
     /// Opens an existing file, or prepares a new one; `about` returns what decides the games, and the seed, given the seed that is known.
     ///
     /// # Errors
@@ -47,13 +47,13 @@ impl Sink {
             None => (Kind::Printed, about(None).1),
             Some(path) if path.exists() && !is_resumed => return Err(exists(path)),
             Some(path) if path.exists() => {
-                let mut kept = Kept::open(path)?;
+                let mut kept = JournalReader::open(path)?;
                 let found = kept.next()?;
                 if found.is_none() && kept.has_not_begun() {
                     let (about, seed) = about(None);
                     let mut journal = kept.take_up()?;
                     journal.add(&about)?;
-                    (Kind::Kept(journal), seed)
+                    (Kind::File(journal), seed)
                 } else {
                     let seed = check_about(found.as_ref(), about)
                         .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
@@ -65,9 +65,9 @@ impl Sink {
                 (Kind::New(path.to_owned(), about), seed)
             }
         };
-        Ok(Sink {
+        Ok(ResultsFile {
             file,
-            standing: Standing::default(),
+            scores: ScoreTable::default(),
             seed,
         })
     }
@@ -84,15 +84,15 @@ impl Sink {
         if let Kind::Unread(mut kept) = self.file {
             while let Some(line) = kept.next()? {
                 let game = referee.result(&line).map_err(|error| kept.wrong(error))?;
-                if self.standing.has(game.number) {
+                if self.scores.has(game.number) {
                     let found = format!("game {} again", game.number);
                     return Err(kept.wrong(Mismatch::new("each game once", found)));
                 }
-                self.standing.add(game);
+                self.scores.add(game);
             }
             let checked = referee.check_open_pairs(registry);
             checked.map_err(|failure| kept.wrong_with(failure))?;
-            self.file = Kind::Kept(kept.take_up()?);
+            self.file = Kind::File(kept.take_up()?);
         }
         Ok(self)
     }
@@ -100,7 +100,7 @@ impl Sink {
     /// Returns the name of the file, if it exists by now.
     pub(crate) fn file_name(&self) -> Option<&str> {
         match &self.file {
-            Kind::Kept(journal) => Some(journal.name()),
+            Kind::File(journal) => Some(journal.name()),
             Kind::Printed | Kind::New(..) | Kind::Unread(_) => None,
         }
     }
@@ -111,7 +111,7 @@ impl Sink {
     /// When the file exists by now, or cannot be written.
     pub(crate) fn begin(&mut self) -> Result<(), Failure> {
         if let Kind::New(path, about) = &self.file {
-            self.file = Kind::Kept(Journal::begin(path, about)?);
+            self.file = Kind::File(Journal::begin(path, about)?);
         }
         Ok(())
     }
@@ -121,10 +121,10 @@ impl Sink {
     /// # Errors
     /// When the line cannot be written.
     pub(crate) fn add(&mut self, game: GameResult, line: &Value) -> Result<(), Failure> {
-        if let Kind::Kept(journal) = &mut self.file {
+        if let Kind::File(journal) = &mut self.file {
             journal.add(line)?;
         }
-        self.standing.add(game);
+        self.scores.add(game);
         Ok(())
     }
 }
@@ -152,9 +152,9 @@ fn other_player(expected: &Value, found: &Value) -> Mismatch {
     }
     let mut pairs = expected.iter().zip(&found);
     let other = pairs.find(|(expected, found)| expected != found);
-    let said =
+    let words =
         other.map(|(expected, found)| [expected, found].map(|one| one["player"].to_string()));
-    let [expected, found] = said.unwrap_or_default();
+    let [expected, found] = words.unwrap_or_default();
     Mismatch::new(format!("a match with the player {expected}"), found)
 }
 

@@ -17,7 +17,7 @@ const MAX_LINES_AHEAD: usize = 1 << 10;
 
 /// The lines of a program, or an error where a line does not end.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct ProgramOutput {
     lines: Receiver<io::Result<String>>,
     pipe: Arc<Pipe>,
 }
@@ -31,7 +31,7 @@ struct Pipe {
     end: std::os::fd::OwnedFd,
 }
 
-impl Said {
+impl ProgramOutput {
     /// Starts the thread that reads.
     ///
     /// # Errors
@@ -43,12 +43,12 @@ impl Said {
             end: std::os::fd::AsFd::as_fd(&stdout).try_clone_to_owned()?,
         });
         let (sender, lines) = sync_channel(MAX_LINES_AHEAD);
-        let watched = Watched {
+        let watched = WatchedOutput {
             stdout,
             pipe: Arc::clone(&pipe),
         };
         thread::Builder::new().spawn(move || hand_on(watched, &sender))?;
-        Ok(Said { lines, pipe })
+        Ok(ProgramOutput { lines, pipe })
     }
 
     /// Returns the next line if it comes within `time`.
@@ -108,12 +108,12 @@ impl Pipe {
 }
 
 /// Standard output of a program that marks its pipe as awaited while the reader waits.
-struct Watched {
+struct WatchedOutput {
     stdout: ChildStdout,
     pipe: Arc<Pipe>,
 }
 
-impl Read for Watched {
+impl Read for WatchedOutput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.pipe.is_awaited.store(true, Ordering::SeqCst);
         self.pipe.wait();
@@ -126,7 +126,7 @@ impl Read for Watched {
 }
 
 /// Hands lines on until there are no more, or the receiver is gone.
-fn hand_on(stdout: Watched, sender: &SyncSender<io::Result<String>>) {
+fn hand_on(stdout: WatchedOutput, sender: &SyncSender<io::Result<String>>) {
     let pipe = Arc::clone(&stdout.pipe);
     for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {
         let text = line.map(|line| line.to_text_lossy().trim_end().to_owned());

@@ -1,4 +1,4 @@
-//! Standing of a match: the results of each player, and the estimates from them.
+//! Score table of a match: the results of each player, and the estimates from them.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::sprt::{Decision, Sprt};
 
 /// The games of a match so far.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Standing {
+pub(crate) struct ScoreTable {
     /// The games by their numbers.
     games: BTreeMap<usize, GameResult>,
     /// The pairs between the first two players that a test has looked at, in order and without gaps.
@@ -65,7 +65,7 @@ impl Tally {
     }
 }
 
-impl Standing {
+impl ScoreTable {
     /// Adds a game.
     pub(crate) fn add(&mut self, game: GameResult) {
         self.games.insert(game.number, game);
@@ -124,7 +124,7 @@ impl Standing {
         self.decided
     }
 
-    /// Returns the same standing without the games behind `number`.
+    /// Returns the same table without the games behind `number`.
     #[must_use]
     pub(crate) fn up_to(mut self, number: usize) -> Self {
         self.games.retain(|&game, _| game <= number);
