@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use gametree_command::{
     Command, Context, Ending, Failure, Interrupt, count, parse_nodes, parse_number, parse_time,
 };
 use gametree_core::{Mismatch, RulesDigest, Salt};
 
-use crate::openings::Openings;
+use crate::openings::{Openings, Order};
 use crate::players::seats;
 use crate::process::Surroundings;
 use crate::records::Records;
@@ -22,7 +22,7 @@ use crate::results_file::ResultsFile;
 use crate::run::Match;
 use crate::schedule::{MOST_AT_A_TIME, MOST_GAMES, Schedule, Tournament};
 use crate::source::Source;
-use crate::spec::{Limits, Spec, parse_clock, parse_margin};
+use crate::spec::{GameClock, Limits, Spec, parse_clock, parse_margin};
 use crate::sprt::Sprt;
 
 /// Time by which a move may be late: twice what was lost on two cores with ten busy processes.
@@ -64,7 +64,7 @@ pub struct MatchArgs {
     time: Option<Duration>,
     /// The time of a game and the time added by each move, as in 60s+1s, for players without a limit of their own
     #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_clock)]
-    clock: Option<(Duration, Duration)>,
+    clock: Option<GameClock>,
     /// The nodes of each move for players without a limit of their own
     #[arg(long, value_name = "COUNT", value_parser = parse_nodes)]
     nodes: Option<u64>,
@@ -106,15 +106,6 @@ pub struct MatchArgs {
     debug: bool,
 }
 
-/// The order of openings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Order {
-    /// As they stand in the file.
-    Sequential,
-    /// Shuffled by the seed.
-    Random,
-}
-
 impl Command for MatchArgs {
     const NAME: &str = "match";
     const EXAMPLES: &[&str] = &[
@@ -130,19 +121,16 @@ impl Command for MatchArgs {
         let mut game = registry.open(&self.game)?;
         let default = self.default_player();
         let margin = self.margin.unwrap_or(DEFAULT_MARGIN);
-        let seats = seats(&self.player, &default, &*game, (context.program, margin))?;
+        let seats = seats(&self.player, &default, &*game, context.program, margin)?;
         let schedule = Schedule::new(seats.len(), self.tournament, self.games);
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
         let text = self.openings.as_ref().map(|source| source.text(&*game));
         let text = text.transpose()?;
         let results = ResultsFile::new(self.out.as_deref(), self.resume, |seed| {
-            self.about((&*game, text.as_deref()), &seats, self.seed.or(seed))
+            self.about(&*game, text.as_deref(), &seats, self.seed.or(seed))
         })?;
-        let openings = Openings::new(
-            self.openings.as_ref().zip(text.as_deref()),
-            &mut *game,
-            (results.seed, self.order == Order::Random),
-        )?;
+        let source = self.openings.as_ref().zip(text.as_deref());
+        let openings = Openings::new(source, &mut *game, results.seed, self.order)?;
         let conditions = Conditions {
             names: &names,
             schedule: &schedule,
@@ -207,9 +195,9 @@ impl MatchArgs {
 
     /// Returns the folder for records, if one was asked for.
     fn records(&self, game: &dyn gametree_registry::Session) -> Result<Option<Records>, Failure> {
-        let format = (self.record_format.as_deref(), game);
+        let format = self.record_format.as_deref();
         let records = self.records.as_deref();
-        let records = records.map(|folder| Records::new(folder, format, self.resume));
+        let records = records.map(|folder| Records::new(folder, format, game, self.resume));
         records.transpose()
     }
 
@@ -234,7 +222,8 @@ impl MatchArgs {
     /// Returns the conditions that decide which games are played, the number of games aside, and the seed.
     fn about(
         &self,
-        (game, openings): (&dyn gametree_registry::Session, Option<&str>),
+        game: &dyn gametree_registry::Session,
+        openings: Option<&str>,
         seats: &[crate::contestant::Seat],
         seed: Option<u64>,
     ) -> (serde_json::Value, u64) {
@@ -248,7 +237,7 @@ impl MatchArgs {
             "players": players,
             "each": self.each.as_ref().map(|each| &each.words),
             "time": self.time.map(|time| time.as_secs_f64()),
-            "clock": self.clock.map(|clock| [clock.0.as_secs_f64(), clock.1.as_secs_f64()]),
+            "clock": self.clock.map(|clock| [clock.base, clock.increment].map(|time| time.as_secs_f64())),
             "nodes": self.nodes,
             "openings": self.openings.as_ref().map(Source::to_string),
             "order": format!("{:?}", self.order).to_lowercase(),

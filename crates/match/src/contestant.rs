@@ -93,7 +93,8 @@ impl Contestant {
     pub(crate) fn begin(
         &mut self,
         game: &dyn Session,
-        (registry, seed): (&Registry, u64),
+        registry: &Registry,
+        seed: u64,
     ) -> Result<(), Trouble> {
         match &mut self.kind {
             Kind::Engine(engine) => {

@@ -33,8 +33,14 @@ pub(crate) struct FinishedGame {
     pub(crate) record: Record,
 }
 
-/// A player's place in a game; it is emptied when the player has made a fault.
-pub(crate) type Place<'a> = (&'a Seat, &'a mut Option<Contestant>);
+/// A player's place in a game.
+pub(crate) struct Place<'a> {
+    pub(crate) seat: &'a Seat,
+    /// The player, which is removed when it has made a fault.
+    pub(crate) contestant: &'a mut Option<Contestant>,
+    /// `true` once the player was asked for a move of the game.
+    pub(crate) has_begun: bool,
+}
 
 /// Plays a game; returns `None` if the match is to stop before its end.
 ///
@@ -50,7 +56,6 @@ pub(crate) fn play(
     let opening_moves = game.history().len();
     let mut clocks = Clock::of(&places);
     let mut spent = [Duration::ZERO; 2];
-    let mut begun = [false; 2];
     let (outcome, reason, detail) = loop {
         if let Some(outcome) = game.outcome() {
             break (outcome, Reason::Rules, None);
@@ -64,8 +69,8 @@ pub(crate) fn play(
         let mover = game.to_move();
         let index = mover.index();
         let place = &mut places[index];
-        let answer = answer(game, place, (clocks.limits(place.0), !begun[index]), terms);
-        begun[index] = true;
+        let answer = answer(game, place, &clocks.limits(place.seat), terms);
+        place.has_begun = true;
         // An answer that was under way when the match was interrupted may be incomplete.
         if terms.surroundings.is_halted() {
             return Ok(None);
@@ -90,12 +95,12 @@ pub(crate) fn play(
             Err(Trouble::Failed(failure)) => return Err(failure),
         };
         // The player may be in a wrong state, so the next game starts another one.
-        *place.1 = None;
+        *place.contestant = None;
         break (Outcome::Win(!mover), reason, Some(detail));
     };
     let mut record = game.record();
     record.outcome = Some(outcome);
-    record.names = Some([places[0].0.name.clone(), places[1].0.name.clone()]);
+    record.names = Some([0, 1].map(|index| places[index].seat.name.clone()));
     Ok(Some(FinishedGame {
         outcome,
         reason,
@@ -109,19 +114,19 @@ pub(crate) fn play(
 /// Asks a player for a move, and starts the player if need be.
 fn answer(
     game: &dyn Session,
-    (seat, contestant): &mut Place<'_>,
-    (limits, is_first): (MoveLimits, bool),
+    place: &mut Place<'_>,
+    limits: &MoveLimits,
     terms: &Terms<'_>,
 ) -> Result<(Reply, Duration), Trouble> {
-    let player = match contestant.take() {
+    let player = match place.contestant.take() {
         Some(player) => player,
-        None => Contestant::start(seat, terms.surroundings)?,
+        None => Contestant::start(place.seat, terms.surroundings)?,
     };
-    let player = contestant.insert(player);
-    if is_first {
-        player.begin(game, (terms.registry, terms.seed))?;
+    let player = place.contestant.insert(player);
+    if !place.has_begun {
+        player.begin(game, terms.registry, terms.seed)?;
     }
-    player.choose(game, &limits, terms.surroundings)
+    player.choose(game, limits, terms.surroundings)
 }
 
 /// The clocks of a game, where at least one player has one.
@@ -132,14 +137,14 @@ struct Clock {
 
 impl Clock {
     fn of(places: &[Place<'_>; 2]) -> Self {
-        let clocks = [0, 1].map(|index| places[index].0.spec.limits.clock);
+        let clocks = [0, 1].map(|index| places[index].seat.spec.limits.clock);
         let [first, second] = clocks.map(Option::unwrap_or_default);
-        let base = [first.0, second.0];
+        let base = [first.base, second.base];
         let has_clock = clocks.map(|clock| clock.is_some());
         let clocks = has_clock.contains(&true).then_some(Clocks {
             base,
             left: base,
-            increment: [first.1, second.1],
+            increment: [first.increment, second.increment],
         });
         Clock { clocks, has_clock }
     }

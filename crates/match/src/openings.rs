@@ -6,6 +6,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use clap::ValueEnum;
 use gametree_command::{Failure, name_of, shown, without_number};
 use gametree_core::{Mismatch, ReadRecord, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
@@ -57,6 +58,15 @@ pub(crate) struct Openings {
     kind: Kind,
 }
 
+/// The order of openings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Order {
+    /// As they stand in the file.
+    Sequential,
+    /// Shuffled by the seed.
+    Random,
+}
+
 #[derive(Debug)]
 enum Kind {
     Listed(Vec<Opening>),
@@ -83,7 +93,8 @@ impl Openings {
     pub(crate) fn new(
         source: Option<(&Source, &str)>,
         game: &mut dyn Session,
-        (seed, is_shuffled): (u64, bool),
+        seed: u64,
+        order: Order,
     ) -> Result<Self, Failure> {
         let usual_start = game.position();
         let kind = match source {
@@ -95,8 +106,8 @@ impl Openings {
                 made: Mutex::default(),
             },
             Some((Source::File(path), text)) => {
-                let mut openings = read((path, text), game)?;
-                if is_shuffled {
+                let mut openings = read(path, text, game)?;
+                if order == Order::Random {
                     shuffle(&mut openings, seed);
                 }
                 Kind::Listed(openings)
@@ -160,7 +171,7 @@ impl Openings {
 }
 
 /// Reads an opening from each line, or from each game if the file name is that of a record format of this game; empty lines and those that begin with `#` are skipped.
-fn read((path, text): (&Path, &str), game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
+fn read(path: &Path, text: &str, game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
     let name = name_of(path);
     let refused =
         |place: &str, error: &dyn fmt::Display| Failure::Input(format!("{name}: {place}{error}"));

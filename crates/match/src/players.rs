@@ -26,7 +26,8 @@ pub(crate) fn seats(
     players: &[Spec],
     default: &Spec,
     game: &dyn Session,
-    (program, margin): (&Program, Duration),
+    program: &Program,
+    margin: Duration,
 ) -> Result<Vec<Seat>, Failure> {
     if let Some(name) = &default.name {
         let found = format!("{name:?} for all");
@@ -91,14 +92,11 @@ fn protocol_of(
 ) -> Result<ProtocolEntry, Failure> {
     let name = spec.name.clone().unwrap_or_else(|| spec.natural_name());
     let limits = MoveLimits {
-        clocks: spec
-            .limits
-            .clock
-            .map(|(base, increment)| gametree_command::Clocks {
-                base: [base; 2],
-                left: [base; 2],
-                increment: [increment; 2],
-            }),
+        clocks: spec.limits.clock.map(|clock| gametree_command::Clocks {
+            base: [clock.base; 2],
+            left: [clock.base; 2],
+            increment: [clock.increment; 2],
+        }),
         ..spec.limits.of_a_move()
     };
     let known = || program.protocols().iter().chain([&ugi::PROTOCOL]);

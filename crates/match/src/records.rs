@@ -26,7 +26,8 @@ impl Records {
     /// When the folder cannot be created, holds files although the match is new, or the game has no such format.
     pub(crate) fn new(
         folder: &Path,
-        (format, game): (Option<&str>, &dyn Session),
+        format: Option<&str>,
+        game: &dyn Session,
         is_resumed: bool,
     ) -> Result<Self, Failure> {
         if let Some(wanted) = format {

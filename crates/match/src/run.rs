@@ -12,7 +12,7 @@ use gametree_registry::{Registry, Session};
 use gametree_search::STACK_BYTES;
 
 use crate::contestant::{Contestant, Seat};
-use crate::one_game::{FinishedGame, Terms, play};
+use crate::one_game::{FinishedGame, Place, Terms, play};
 use crate::openings::Openings;
 use crate::process::Surroundings;
 use crate::records::Records;
@@ -282,7 +282,11 @@ impl Work<'_> {
             let [first, second] = fixture.players;
             let mut own = [contestants[first].take(), contestants[second].take()];
             let [one, other] = &mut own;
-            let places = [(&self.seats[first], one), (&self.seats[second], other)];
+            let places = [(first, one), (second, other)].map(|(player, contestant)| Place {
+                seat: &self.seats[player],
+                contestant,
+                has_begun: false,
+            });
             let Some(played) = play(&mut *game, &opening, places, &terms)? else {
                 break;
             };

@@ -46,13 +46,21 @@ pub(crate) enum Strength {
     Weakness(Weakness),
 }
 
+/// Clock of a player for a whole game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct GameClock {
+    /// The time at the beginning.
+    pub(crate) base: Duration,
+    /// The time added by each move.
+    pub(crate) increment: Duration,
+}
+
 /// Limits of a player's thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Limits {
     /// The time of each move.
     pub(crate) time: Option<Duration>,
-    /// The time of the whole game, and the increment of each move.
-    pub(crate) clock: Option<(Duration, Duration)>,
+    pub(crate) clock: Option<GameClock>,
     pub(crate) nodes: Option<u64>,
     pub(crate) depth: Option<u32>,
 }
@@ -239,7 +247,7 @@ impl Limits {
 ///
 /// # Errors
 /// When one of them is not a time.
-pub(crate) fn parse_clock(text: &str) -> Result<(Duration, Duration), Mismatch> {
+pub(crate) fn parse_clock(text: &str) -> Result<GameClock, Mismatch> {
     let wrong = || {
         Mismatch::new(
             "a time with an increment such as 60s+1s",
@@ -249,7 +257,7 @@ pub(crate) fn parse_clock(text: &str) -> Result<(Duration, Duration), Mismatch> 
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let base = parse_time(base).map_err(|_| wrong())?;
     let increment = parse_margin(increment).map_err(|_| wrong())?;
-    Ok((base, increment))
+    Ok(GameClock { base, increment })
 }
 
 /// Reads a time that may be zero.
@@ -344,10 +352,8 @@ mod tests {
     fn clocks_are_read_as_other_programs_write_them() {
         let clock = |text: &str| parse_clock(text).ok();
         let seconds = |base, increment| {
-            Some((
-                Duration::from_secs_f64(base),
-                Duration::from_secs_f64(increment),
-            ))
+            let [base, increment] = [base, increment].map(Duration::from_secs_f64);
+            Some(GameClock { base, increment })
         };
         assert_eq!(clock("60s+1s"), seconds(60.0, 1.0));
         assert_eq!(clock("10+0.1"), seconds(10.0, 0.1));

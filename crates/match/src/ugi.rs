@@ -61,7 +61,7 @@ pub fn converse(
         game: session.name().to_owned(),
         registry,
         session: Some(session),
-        place: Default::default(),
+        root: SearchRoot::default(),
         options: Options::default(),
     };
     hold(engine, input, context.out)
@@ -76,9 +76,16 @@ struct UgiEngine {
     start: String,
     /// The session of the game; `None` while a search has it.
     session: Option<Box<dyn Session>>,
-    /// The position from which the last search began, with the moves after it.
-    place: (String, Vec<String>),
+    /// The position of the last search.
+    root: SearchRoot,
     options: Options,
+}
+
+/// A position as moves from a start.
+#[derive(Default)]
+struct SearchRoot {
+    start: String,
+    moves: Vec<String>,
 }
 
 /// A search that has ended.
@@ -127,10 +134,10 @@ impl Respondent for UgiEngine {
 
     fn lost(&mut self, words: &str) -> String {
         let mut text = info_line(&format!("the search panicked: {words}"));
-        let place = std::mem::take(&mut self.place);
+        let root = std::mem::take(&mut self.root);
         let again = self.restart().and_then(|()| {
-            let moves: Vec<&str> = place.1.iter().map(String::as_str).collect();
-            go_to(self.session()?, &place.0, &moves)
+            let moves: Vec<&str> = root.moves.iter().map(String::as_str).collect();
+            go_to(self.session()?, &root.start, &moves)
         });
         if let Err(error) = again {
             text += &info_line(&error);
@@ -195,7 +202,10 @@ impl UgiEngine {
             return Ok(());
         };
         task = hastened(&task, &*session);
-        self.place = (session.record().start, session.history());
+        self.root = SearchRoot {
+            start: session.record().start,
+            moves: session.history(),
+        };
         let until = if go.is_endless() {
             Until::Told
         } else {
