@@ -315,8 +315,8 @@ impl<C: Number> Database<C> {
     fn no_consequence(&self, code: C, said: Score, follows: Option<Score>) -> StrongError {
         let text = self.game.position_text(code);
         let text = text.unwrap_or_else(|error| error.to_string());
-        let follows = follows.map_or("all that follows".to_owned(), |score| score.to_string());
-        let expected = format!("{follows} for {text}, as its moves or its end have it");
+        let follows = follows.map_or("another score".to_owned(), |score| score.to_string());
+        let expected = format!("{follows} for {text} by its moves or its result");
         StrongError::at(self.folder.path(), expected, said)
     }
 

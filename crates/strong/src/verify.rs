@@ -68,7 +68,7 @@ impl<C: Number> Database<C> {
                 own.map_or((0, layer.positions()), |own| (own.count(), own.positions));
             if count != positions {
                 let expected = format!("{count} positions in layer {}", layer.number);
-                let found = format!("{positions}, to some of which no move leads");
+                let found = format!("{positions}, some of which no move reaches");
                 return Err(StrongError::at(self.folder().path(), expected, found));
             }
         }
@@ -159,12 +159,12 @@ fn check_memory<C: Number>(
             return Ok(());
         }
         let expected = format!("{needed} bytes for {what}");
-        let found = format!("{granted} for it");
+        let found = format!("{granted} bytes");
         Err(StrongError::unexpected("memory", expected, found))
     };
     let marked: u64 = later.iter().map(|later| later.1.positions()).sum();
     let marks = own.positions().saturating_add(marked).div_ceil(8);
-    check(marks, "what two layers have")?;
+    check(marks, "the marks of two layers")?;
     let largest = own.shards.iter().map(|shard| shard.positions).max();
     let position = (C::BYTES + size_of::<Score>()) as u64;
     check(

@@ -119,7 +119,7 @@ fn scores_that_cannot_be_were_printed() {
     bytes[sum..sum + 4].copy_from_slice(&hash);
     fs::write(&path, bytes).expect("a shard");
     let expected = format!(
-        "gametree: {folder}: expected +0 for 3/3/3:X, as its moves or its end have it, found win in 4"
+        "gametree: {folder}: expected +0 for 3/3/3:X by its moves or its result, found win in 4"
     );
     let asked = ["query", &folder];
     assert_eq!(gametree(&asked).error(4), expected);

@@ -97,7 +97,7 @@ fn what_cannot_be_solved_or_asked_is_refused() {
     assert_eq!(solved.code, Some(0));
     assert_eq!(
         line(&["query", &folder, "--position", "3/3/3:X"], 4),
-        "gametree: DB: expected a position of the database, found 3/3/3:X, which no game reaches there"
+        "gametree: DB: expected a position of the database, found 3/3/3:X, which cannot be reached from its first position"
     );
     assert_eq!(
         line(&["strong", "mnk:3,3,3", "--out", &folder], 4),

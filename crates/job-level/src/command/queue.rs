@@ -83,7 +83,7 @@ fn write(out: &mut dyn Write, state: &QueueState) -> io::Result<()> {
     let master = if state.has_master {
         "at work"
     } else {
-        "not heard of"
+        "not seen"
     };
     writeln!(out, "master: {master}")?;
     let (waiting, leased) = (state.waiting, state.leased);

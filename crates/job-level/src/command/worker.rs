@@ -79,7 +79,7 @@ impl Command for WorkerArgs {
             table_bytes: self.table.unwrap_or(SearchTask::DEFAULT_TABLE_BYTES),
             ..SearchTask::new(Purpose::Solve, SearchLimits::default())
         };
-        say("waits for jobs; Ctrl-C ends it, and its job is then for others");
+        say("waiting for jobs; Ctrl-C stops the worker and leaves its job to the others");
         let (registry, version) = (context.registry(), context.program.version());
         let said = Said::default();
         let one = || {

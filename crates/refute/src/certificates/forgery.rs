@@ -80,7 +80,7 @@ impl Forger {
             7 => {
                 let name = rng.pick(&self.names);
                 parts.game = name.clone().into_bytes();
-                format!("said of {name}")
+                format!("about the game {name}")
             }
             8 => {
                 parts.key_kind = u8::try_from(rng.below(4)).expect("a small number");

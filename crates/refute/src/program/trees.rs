@@ -102,7 +102,7 @@ fn compare(
     for node in found["nodes"].as_array().into_iter().flatten() {
         let path = node["path"].as_str().unwrap_or_default();
         let Some(entries) = expected.remove(path) else {
-            return Err(format!("the node {path} is none, or is told twice"));
+            return Err(format!("the node {path} is unknown or listed twice"));
         };
         for (name, value) in entries {
             if node[name] != value {

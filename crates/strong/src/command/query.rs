@@ -160,7 +160,10 @@ impl QueryArgs {
         let score = database.score(&super::expansion(session)?)?;
         score.ok_or_else(|| {
             let expected = "a position of the database";
-            let found = format!("{}, which no game reaches there", session.position());
+            let found = format!(
+                "{}, which cannot be reached from its first position",
+                session.position()
+            );
             let name = self.database.display().to_string();
             Failure::input(&name, &Mismatch::new(expected, found))
         })

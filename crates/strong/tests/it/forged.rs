@@ -44,7 +44,7 @@ fn scores_that_cannot_be_were_answered() {
         let statistics = database.statistics().map_err(|error| error.to_string());
         (one, statistics)
     };
-    let follows = "expected +0 for 3/3/3:X, as its moves or its end have it, found ";
+    let follows = "expected +0 for 3/3/3:X by its moves or its result, found ";
     for (score, found) in [
         (Score::win_in(4), "win in 4"),
         (Score::win_in(9), "win in 9"),
@@ -77,6 +77,6 @@ fn a_finished_game_was_answered_with_another_result() {
     forge_score(scratch.path(), "layer-00001", Score::DRAW);
     let error = database(game, scratch.path()).score(&end);
     let error = error.expect_err("the game is lost").to_string();
-    let expected = "expected loss in 0 for X1:O, as its moves or its end have it, found +0";
+    let expected = "expected loss in 0 for X1:O by its moves or its result, found +0";
     assert!(error.ends_with(expected), "{error}");
 }
