@@ -43,8 +43,10 @@ impl Drop for Spill {
 
 impl<'a, C: Number> Collector<'a, C> {
     pub(crate) fn new(
-        (folder, worker): (&'a Folder, usize),
-        (ranges, own): (&'a Ranges<C>, Range<usize>),
+        folder: &'a Folder,
+        worker: usize,
+        ranges: &'a Ranges<C>,
+        own: Range<usize>,
         code_bits: u32,
         memory_bytes: usize,
     ) -> Self {
@@ -155,7 +157,7 @@ mod tests {
         fs::create_dir_all(&path).expect("a folder for temporary files");
         let folder = Folder::new(&path);
         let ranges = Ranges::at(vec![100, 400, 900]);
-        let mut collector = Collector::new((&folder, 0), (&ranges, 1..4), 10, memory_bytes);
+        let mut collector = Collector::new(&folder, 0, &ranges, 1..4, 10, memory_bytes);
         for run in 0..40_u64 {
             let codes: BTreeSet<u64> = (0..50).map(|n| 100 + (run * 37 + n * n) % 900).collect();
             collector.take(codes.into_iter().collect()).expect("room");

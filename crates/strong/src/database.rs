@@ -298,13 +298,13 @@ impl<C: Number> Database<C> {
         expanded.map_err(|error| StrongError::no_position(self.folder.path(), error))?;
         let of_children = self.look_up(after.children.iter().map(|&child| Some(child)))?;
         let mut begin = 0;
-        for ((&(code, said), &end), &result) in known.iter().zip(&after.ends).zip(&after.results) {
+        for ((&(code, score), &end), &result) in known.iter().zip(&after.ends).zip(&after.results) {
             let children = of_children[begin..end].iter();
             let children: Option<Vec<Score>> =
                 children.map(|score| score.map(Score::to_parent)).collect();
             let best = children.and_then(|scores| scores.into_iter().max());
-            if result.or(best) != Some(said) {
-                return Err(self.no_consequence(code, said, result.or(best)));
+            if result.or(best) != Some(score) {
+                return Err(self.no_consequence(code, score, result.or(best)));
             }
             begin = end;
         }
@@ -312,12 +312,12 @@ impl<C: Number> Database<C> {
     }
 
     /// Returns the error that a score does not follow from the rules and from the other scores.
-    fn no_consequence(&self, code: C, said: Score, follows: Option<Score>) -> StrongError {
+    fn no_consequence(&self, code: C, score: Score, follows: Option<Score>) -> StrongError {
         let text = self.game.position_text(code);
         let text = text.unwrap_or_else(|error| error.to_string());
         let follows = follows.map_or("another score".to_owned(), |score| score.to_string());
         let expected = format!("{follows} for {text} by its moves or its result");
-        StrongError::at(self.folder.path(), expected, said)
+        StrongError::at(self.folder.path(), expected, score)
     }
 
     /// Returns the scores as they are written.

@@ -162,20 +162,20 @@ pub(crate) fn share_lines(
 ) -> Result<Vec<String>, StrongError> {
     let mut input: InputHandle<u64, NoopBuilder<Vec<(u64, String)>>> =
         InputHandle::new_with_builder();
-    let told = Rc::new(RefCell::new(Vec::new()));
-    let heard = Rc::clone(&told);
+    let received = Rc::new(RefCell::new(Vec::new()));
+    let sink = Rc::clone(&received);
     let probe = ProbeHandle::new();
     worker.dataflow::<u64, _, _>(|scope| {
         scope
             .input_from(&mut input)
             .unary::<NoopBuilder<Vec<()>>, _, _, _>(
                 Exchange::new(|line: &(u64, String)| line.0),
-                "TellAll",
+                "ShareLines",
                 |_, _| {
                     move |input, _| {
                         input.for_each_stamp(|_, lines| {
                             let texts = lines.flat_map(|lines| lines.drain(..).map(|line| line.1));
-                            heard.borrow_mut().extend(texts);
+                            sink.borrow_mut().extend(texts);
                         });
                     }
                 },
@@ -193,7 +193,7 @@ pub(crate) fn share_lines(
         }
         worker.step_or_park(Some(PAUSE));
     }
-    let mut lines = told.take();
+    let mut lines = received.take();
     lines.sort_unstable();
     Ok(lines)
 }

@@ -64,7 +64,7 @@ impl Progress {
 #[derive(Clone)]
 pub struct Watch {
     /// Receives progress, from the first thread alone.
-    pub told: Arc<dyn Fn(Progress) + Send + Sync>,
+    pub report: Arc<dyn Fn(Progress) + Send + Sync>,
     /// Returns `true` if the run is to stop; every thread asks some times a second. One of several processes stops with the others, once they have done their part of the layer.
     pub is_stopped: Arc<dyn Fn() -> bool + Send + Sync>,
 }
@@ -73,7 +73,7 @@ impl Watch {
     /// Returns an observer that ignores progress and lets the run come to its end.
     pub fn none() -> Self {
         Watch {
-            told: Arc::new(|_| {}),
+            report: Arc::new(|_| {}),
             is_stopped: Arc::new(|| false),
         }
     }
@@ -121,7 +121,7 @@ pub(crate) fn expect_shard<C>(codes: &[C]) -> Result<(), StrongError> {
 }
 
 /// Returns the bytes of a shard, or an error where the format cannot hold it.
-pub(crate) fn written(name: &str, bytes: Option<Vec<u8>>) -> Result<Vec<u8>, StrongError> {
+pub(crate) fn shard_bytes(name: &str, bytes: Option<Vec<u8>>) -> Result<Vec<u8>, StrongError> {
     let expected = "a shard below 4 GiB with at most 4,096 different scores";
     bytes.ok_or_else(|| StrongError::unexpected(name, expected, "a larger one"))
 }

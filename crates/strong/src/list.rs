@@ -8,8 +8,8 @@ use crate::block::BLOCK;
 use crate::collector::Collector;
 use crate::exchange::RunExchange;
 use crate::folder::name_of;
-use crate::guard::guarded;
-use crate::job::{Job, expect_shard, written};
+use crate::guard::catch_panics;
+use crate::job::{Job, expect_shard, shard_bytes};
 use crate::manifest::{Layer, ShardEntry};
 use crate::memory::expect_room;
 use crate::number::Number;
@@ -36,7 +36,7 @@ pub(crate) fn list_layer<C: Number>(
     number: u32,
 ) -> Result<Vec<ShardEntry>, StrongError> {
     let mut exchange = RunExchange::new(worker);
-    let listed = guarded(|| {
+    let listed = catch_panics(|| {
         let listing = Listing::open(worker, job, layers, number)?;
         listing.list(worker, &mut exchange)
     });
@@ -91,8 +91,10 @@ impl<'a, C: Number> Listing<'a, C> {
         let (index, peers) = self.workers;
         let own = self.ranges.of_worker(index, peers);
         let mut collector = Collector::new(
-            (&self.job.folder, index),
-            (&self.ranges, own.clone()),
+            &self.job.folder,
+            index,
+            &self.ranges,
+            own.clone(),
             self.job.game.code_bits(),
             self.job.memory_bytes / RUNS_PART,
         );
@@ -193,7 +195,7 @@ pub(crate) fn write_codes<C: Number>(
     };
     expect_shard(codes)?;
     let name = name_of(header.layer, false, header.number);
-    let bytes = written(&name, write_shard(header, codes, &[]))?;
+    let bytes = shard_bytes(&name, write_shard(header, codes, &[]))?;
     job.folder.write(&name, &bytes)?;
     Ok(Some(ShardEntry {
         number: header.number,

@@ -14,8 +14,8 @@ use crate::evaluate::{Evaluation, open_later};
 use crate::exchange::{settle, share_lines};
 use crate::folder::{Folder, name_of};
 use crate::greeting::meet;
-use crate::guard::guarded;
-use crate::job::{Job, Plan, Progress, Watch, expect_shard, written};
+use crate::guard::catch_panics;
+use crate::job::{Job, Plan, Progress, Watch, expect_shard, shard_bytes};
 use crate::links::{builders_alone, builders_among};
 use crate::list::{list_layer, write_codes};
 use crate::manifest::{Layer, Manifest, ShardEntry, Subject};
@@ -198,7 +198,7 @@ impl<'a, C: Number> Turn<'a, C> {
         }
         drop(self.job.lock.set(lock));
         if let Some(progress) = Progress::resumed(&manifest) {
-            (self.job.watch.told)(progress);
+            (self.job.watch.report)(progress);
         }
         Ok(manifest)
     }
@@ -213,11 +213,8 @@ impl<'a, C: Number> Turn<'a, C> {
     }
 
     /// Sends the lines of this worker to all workers; returns the lines of all, or the first error of any.
-    fn share(
-        &mut self,
-        said: Result<Vec<String>, StrongError>,
-    ) -> Result<Vec<String>, StrongError> {
-        let failed = match &said {
+    fn share(&mut self, own: Result<Vec<String>, StrongError>) -> Result<Vec<String>, StrongError> {
+        let failed = match &own {
             Ok(_) => Vec::new(),
             Err(StrongError::Stopped) => vec![format!("{FAILED}{STOPPED}")],
             Err(error) => vec![match &self.job.links {
@@ -225,10 +222,10 @@ impl<'a, C: Number> Turn<'a, C> {
                 None => format!("{FAILED}{error}"),
             }],
         };
-        let lines = said.as_ref().unwrap_or(&failed);
-        let lines = share_lines(self.worker, lines, &|| self.job.lost());
-        said?;
-        let lines = lines?;
+        let sent = own.as_ref().unwrap_or(&failed);
+        let received = share_lines(self.worker, sent, &|| self.job.lost());
+        own?;
+        let lines = received?;
         let error = lines.iter().find_map(|line| line.strip_prefix(FAILED));
         match error {
             None => Ok(lines),
@@ -265,7 +262,7 @@ impl<'a, C: Number> Turn<'a, C> {
                     let Some(layer) = self.manifest.layers.get(at) else {
                         return Ok(());
                     };
-                    (self.job.watch.told)(Progress::Layer {
+                    (self.job.watch.report)(Progress::Layer {
                         layer: layer.number,
                         positions: layer.positions(),
                         is_solved: layer.is_solved,
@@ -284,7 +281,7 @@ impl<'a, C: Number> Turn<'a, C> {
     fn list_next(&mut self) -> Result<(), StrongError> {
         let (job, layers) = (self.job, &self.manifest.layers);
         let listed = match layers.last().map(|layer| layer.number + 1) {
-            None if self.is_first() => guarded(|| self.first_layer()),
+            None if self.is_first() => catch_panics(|| self.first_layer()),
             None => Ok(Vec::new()),
             Some(number) => {
                 let steps = usize::try_from(job.game.longest_step()).expect("a few layers");
@@ -333,7 +330,8 @@ impl<'a, C: Number> Turn<'a, C> {
 
     fn solve_layer(&mut self, at: usize) -> Result<(), StrongError> {
         let solved = self.job.check();
-        let solved = solved.and_then(|()| guarded(|| self.solve_shards(&self.manifest.layers[at])));
+        let solved =
+            solved.and_then(|()| catch_panics(|| self.solve_shards(&self.manifest.layers[at])));
         let shards = self.share_shards(solved)?;
         let layer = &mut self.manifest.layers[at];
         (layer.is_solved, layer.shards) = (true, shards);
@@ -377,7 +375,7 @@ impl<'a, C: Number> Turn<'a, C> {
             (found, scores) = scores.split_at(count);
             expect_shard(shard)?;
             let name = name_of(header.layer, true, header.number);
-            let bytes = written(&name, write_shard(header, shard, found))?;
+            let bytes = shard_bytes(&name, write_shard(header, shard, found))?;
             self.job.folder.write(&name, &bytes)?;
             solved.push(ShardEntry {
                 number: header.number,

@@ -14,16 +14,16 @@ use crate::shard::Shard;
 const PAIRS_PART: usize = 2;
 
 /// The positions of a layer to which some move leads, one bit each.
-struct Reached {
+struct ReachableSet {
     layer: u32,
     bits: Vec<u64>,
     positions: u64,
 }
 
-impl Reached {
+impl ReachableSet {
     fn none(layer: u32, positions: u64) -> Self {
         let words = usize::try_from(positions.div_ceil(64)).expect("checked against the memory");
-        Reached {
+        ReachableSet {
             layer,
             bits: vec![0; words],
             positions,
@@ -46,13 +46,13 @@ impl<C: Number> Database<C> {
     /// Checks everything in the database; returns the number of its positions.
     pub(crate) fn verify(&self, memory_bytes: usize) -> Result<u64, StrongError> {
         let longest_step = self.game().longest_step();
-        let mut reached: Vec<Reached> = Vec::new();
+        let mut reached: Vec<ReachableSet> = Vec::new();
         for (at, layer) in self.manifest.layers.iter().enumerate() {
             let later = open_later(self.folder(), &self.manifest, layer.number, longest_step)?;
             check_memory(layer, &later, memory_bytes)?;
             for (number, later) in &later {
                 if reached.iter().all(|reached| reached.layer != *number) {
-                    reached.push(Reached::none(*number, later.positions()));
+                    reached.push(ReachableSet::none(*number, later.positions()));
                 }
             }
             self.verify_layer(at, &later, &mut reached, memory_bytes / PAIRS_PART)?;
@@ -90,7 +90,7 @@ impl<C: Number> Database<C> {
         &self,
         at: usize,
         later: &[(u32, JoinedLayer<C>)],
-        reached: &mut [Reached],
+        reached: &mut [ReachableSet],
         memory_bytes: usize,
     ) -> Result<(), StrongError> {
         let mut visit = |layer: u32, found: Found| {
@@ -106,8 +106,7 @@ impl<C: Number> Database<C> {
             let shard = self.open_shard(at, number)?;
             evaluation.add(&shard, &mut visit)?;
             evaluation.find(&mut visit)?;
-            let found = evaluation.positions();
-            self.compare(&shard, found, at, &mut before)?;
+            self.compare(&shard, &evaluation, at, &mut before)?;
             evaluation.clear();
         }
         Ok(())
@@ -117,15 +116,16 @@ impl<C: Number> Database<C> {
     fn compare(
         &self,
         shard: &Shard<C>,
-        (codes, scores): (&[C], &[Score]),
+        evaluation: &Evaluation<'_, C>,
         at: usize,
         before: &mut Option<C>,
     ) -> Result<(), StrongError> {
         let layer = self.manifest.layers[at].number;
         let mut wrong = Ok(());
+        let (codes, scores) = evaluation.positions();
         let mut found = codes.iter().zip(scores);
         for block in 0..shard.block_count() {
-            shard.read_block(block, |code, said| {
+            shard.read_block(block, |code, stored| {
                 let score = found.next().map(|found| *found.1);
                 if wrong.is_err() {
                     return;
@@ -135,11 +135,11 @@ impl<C: Number> Database<C> {
                 if !is_above || self.game().layer(code) != Ok(layer) {
                     let expected = format!("codes of layer {layer} in ascending order");
                     wrong = Err((expected, format!("{code:x?}")));
-                } else if score != Some(said) {
+                } else if score != Some(stored) {
                     let text = self.game().position_text(code);
                     let text = text.unwrap_or_else(|error| error.to_string());
                     let score = score.map_or_else(String::new, |score| score.to_string());
-                    wrong = Err((format!("{score} for {text}"), said.to_string()));
+                    wrong = Err((format!("{score} for {text}"), stored.to_string()));
                 }
             })?;
         }

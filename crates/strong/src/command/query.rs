@@ -109,7 +109,7 @@ impl QueryArgs {
         session: &mut dyn Session,
         context: &mut Context<'_>,
     ) -> Result<Ending, Failure> {
-        let mut listed = Listed {
+        let mut listed = PositionList {
             lines: BoundedLines::new(io::stdin().lock(), MOST_LINE_BYTES),
             number: 0,
         };
@@ -171,13 +171,13 @@ impl QueryArgs {
 }
 
 /// The positions that an input lists.
-struct Listed<R> {
+struct PositionList<R> {
     lines: BoundedLines<R>,
     /// The number of the line that was read last.
     number: u64,
 }
 
-impl<R: BufRead> Listed<R> {
+impl<R: BufRead> PositionList<R> {
     /// Returns the text of the next position, and its codes for the database; `None` at the end.
     fn next(
         &mut self,

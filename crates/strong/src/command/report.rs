@@ -73,7 +73,8 @@ pub(super) fn sentence(score: Score, session: &dyn Session) -> Phrase {
 /// Reports the sums of a database.
 pub(super) fn report(
     context: &mut Context<'_>,
-    (database, session): (&AnyDatabase, &dyn Session),
+    database: &AnyDatabase,
+    session: &dyn Session,
     forms: &Forms<'_>,
 ) -> Result<(), Failure> {
     // A file in the way is reported before the long reading.
@@ -91,7 +92,7 @@ pub(super) fn report(
     if forms.json {
         write_json(context.out, &object(&statistics, session, score))?;
     } else {
-        write_table(context.out, &statistics, (session, forms.words), score)?;
+        write_table(context.out, &statistics, session, forms.words, score)?;
     }
     Ok(())
 }
@@ -134,7 +135,8 @@ fn object(statistics: &Statistics, session: &dyn Session, score: Option<Score>) 
 fn write_table(
     out: &mut dyn Write,
     statistics: &Statistics,
-    (session, words): (&dyn Session, &Words),
+    session: &dyn Session,
+    words: &Words,
     score: Option<Score>,
 ) -> io::Result<()> {
     let say = |message| words.say(&Phrase::new(message));

@@ -115,7 +115,7 @@ impl Command for StrongArgs {
             svg: self.svg.as_deref(),
             words: &words(&*session, self.language.language()),
         };
-        report(context, (&database, &*session), &forms)?;
+        report(context, &database, &*session, &forms)?;
         Ok(Ending::Done)
     }
 }
@@ -147,7 +147,7 @@ impl StrongArgs {
         let stop = Arc::clone(&flag);
         let is_late = move || end.is_some_and(|end| Instant::now() >= end);
         let watch = Watch {
-            told: Arc::new(move |progress| tell(progress, language)),
+            report: Arc::new(move |progress| print_progress(progress, language)),
             is_stopped: Arc::new(move || stop.load(Ordering::Relaxed) || is_late()),
         };
         match solve(&plan, &super::expansion(&*session)?, watch)? {
@@ -195,7 +195,7 @@ impl StrongArgs {
 }
 
 /// Prints the progress for a person at the terminal.
-fn tell(progress: Progress, language: Language) {
+fn print_progress(progress: Progress, language: Language) {
     if !io::stderr().is_terminal() {
         return;
     }
@@ -219,7 +219,7 @@ fn tell(progress: Progress, language: Language) {
                 .with("count", usize::try_from(positions).unwrap_or(usize::MAX))
         }
     };
-    let said = Words::new(language, &[TEXTS]).say(&phrase);
+    let text = Words::new(language, &[TEXTS]).say(&phrase);
     // Nothing depends on whether the line is read.
-    let _ = writeln!(io::stderr(), "{said}");
+    let _ = writeln!(io::stderr(), "{text}");
 }

@@ -95,24 +95,24 @@ fn a_missing_shard_and_one_of_another_layer_are_named() {
         scratch.path().join(name.expect("a shard"))
     };
     let (third, fourth) = (shard("layer-00003"), shard("layer-00004"));
-    let said = || flaw(game, scratch.path()).expect("a flaw");
+    let message = || flaw(game, scratch.path()).expect("a flaw");
     fs::copy(fourth, &third).expect("a copy");
     let other = "expected shard 0 of layer 3, 38 positions of 15 bits, found shard 0 of layer 4, 108 positions of 15 bits";
-    assert!(said().ends_with(other), "{}", said());
+    assert!(message().ends_with(other), "{}", message());
     // The same layer of the same board, where lines must have exactly three stones.
     let twin = Scratch::new("missing-twin");
     drop(solved("mnk:3,3,3,exact", &twin));
     let name = third.file_name().expect("a name");
     fs::copy(twin.path().join(name), &third).expect("a copy");
     let twin = "expected a shard of the game and the position of the manifest, found one of others";
-    assert!(said().ends_with(twin), "{}", said());
+    assert!(message().ends_with(twin), "{}", message());
     fs::remove_file(&third).expect("a file");
     fs::create_dir(&third).expect("a folder");
     let folder = "38 positions of 15 bits, found something else than a file";
-    assert!(said().ends_with(folder), "{}", said());
+    assert!(message().ends_with(folder), "{}", message());
     fs::remove_dir(&third).expect("a folder");
     let none = "expected shard 0 of layer 3, 38 positions of 15 bits, found no file";
-    assert!(said().ends_with(none), "{}", said());
+    assert!(message().ends_with(none), "{}", message());
 }
 
 /// Shards with right checksums, but with other scores than follow from the rules.

@@ -32,7 +32,7 @@ fn scores_that_cannot_be_were_answered() {
     let start = session.expansion().expect("exact codes");
     session.play("b2").expect("a legal move");
     let after = session.expansion().expect("exact codes");
-    let said = |score: Score| {
+    let errors = |score: Score| {
         forge_score(scratch.path(), "layer-00000", score);
         let database = database(game, scratch.path());
         let one = database
@@ -52,11 +52,11 @@ fn scores_that_cannot_be_were_answered() {
         (Score::win_in(0), "win in 0"),
         (Score::estimate(7), "+7"),
     ] {
-        let (one, _) = said(score);
+        let (one, _) = errors(score);
         assert!(one.ends_with(&format!("{follows}{found}")), "{one}");
     }
     let beyond = "expected at most 9 plies to the end from layer 0, found win in 10";
-    let (one, statistics) = said(Score::win_in(10));
+    let (one, statistics) = errors(Score::win_in(10));
     assert!(one.ends_with(beyond), "{one}");
     assert_eq!(statistics, Err(one));
     forge_score(scratch.path(), "layer-00000", Score::DRAW);

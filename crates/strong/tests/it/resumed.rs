@@ -101,7 +101,7 @@ fn every_layer_can_be_the_last_of_a_run() {
     for (round, threads) in (1..=3).cycle().take(40).enumerate() {
         let layers = Arc::new(AtomicUsize::new(0));
         let before = Arc::new(AtomicUsize::new(0));
-        let (told, earlier) = (Arc::clone(&layers), Arc::clone(&before));
+        let (count, earlier) = (Arc::clone(&layers), Arc::clone(&before));
         let plan = Plan {
             threads,
             ..plan("mnk:3,3,3", scratch.path())
@@ -110,11 +110,11 @@ fn every_layer_can_be_the_last_of_a_run() {
         let copy = Scratch::new("layers-copy");
         let (from, to) = (scratch.path().to_owned(), copy.path().to_owned());
         let watch = Watch {
-            told: Arc::new(move |progress| match progress {
+            report: Arc::new(move |progress| match progress {
                 Progress::Resumed { listed, solved } => {
                     earlier.store(listed + solved, Ordering::Relaxed);
                 }
-                Progress::Layer { .. } if told.fetch_add(1, Ordering::Relaxed) == 0 => {
+                Progress::Layer { .. } if count.fetch_add(1, Ordering::Relaxed) == 0 => {
                     fs::create_dir_all(&to).expect("a folder");
                     for (name, bytes) in files(&from) {
                         fs::write(to.join(name), bytes).expect("a copy");
