@@ -115,7 +115,7 @@ struct Run {
 
 struct Worker {
     session: Box<dyn Session>,
-    heard: usize,
+    received: usize,
     /// The time when the worker will be ready, and its finding.
     busy: Option<(u64, Finding)>,
 }
@@ -139,7 +139,7 @@ impl Run {
         let new = |_| {
             Ok(Worker {
                 session: registry.open(game)?,
-                heard: 0,
+                received: 0,
                 busy: None,
             })
         };
@@ -211,12 +211,12 @@ impl Worker {
         task: &SearchTask,
         log: &[Arc<Finding>],
     ) -> Fallible<Finding> {
-        for finding in &log[self.heard..] {
+        for finding in &log[self.received..] {
             if finding.question == job.question && finding.worker != number {
                 self.session.learn(job.goal, &finding.report.lemmas, task)?;
             }
         }
-        self.heard = log.len();
+        self.received = log.len();
         let set = self.session.set_position(&subject.position);
         set.map_err(|error| format!("expected {}, found {}", error.expected, error.found))?;
         for m in &job.moves {

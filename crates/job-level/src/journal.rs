@@ -111,7 +111,7 @@ impl Journal {
         let mut is_first = true;
         loop {
             let left = length - whole;
-            let Some(record) = next_record(&mut reader, left, (path, whole))? else {
+            let Some(record) = next_record(&mut reader, left, path, whole)? else {
                 return Ok(if is_first { 0 } else { whole });
             };
             whole += (FRAME_BYTES + record.len()) as u64;
@@ -166,7 +166,8 @@ fn framed(record: &[u8]) -> Vec<u8> {
 fn next_record(
     reader: &mut impl BufRead,
     left: u64,
-    (path, offset): (&Path, u64),
+    path: &Path,
+    offset: u64,
 ) -> Result<Option<Vec<u8>>, JobLevelError> {
     let io = |error| JobLevelError::io(path, error);
     let Some(left) = left.checked_sub(FRAME_BYTES as u64) else {

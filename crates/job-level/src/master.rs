@@ -37,7 +37,7 @@ pub struct Proof {
 
 /// Finds the value of the current position of a session with the workers of a queue, unless `stop` is set before. The session keeps what was proven.
 ///
-/// `told` receives the status at the beginning and once a second.
+/// `report` receives the status at the beginning and once a second.
 ///
 /// # Errors
 /// When the game is over, the journal or the queue is not available or is about something else, or the memory is not enough.
@@ -47,7 +47,7 @@ pub fn prove(
     plan: &Plan,
     queue: &dyn Queue,
     stop: &AtomicBool,
-    told: &mut dyn FnMut(Status),
+    report: &mut dyn FnMut(Status),
 ) -> Result<Proof, JobLevelError> {
     if session.outcome().is_some() {
         let expected = "an unfinished game";
@@ -59,8 +59,8 @@ pub fn prove(
         ));
     }
     let mut master = Master::begin(session, task, plan, queue)?;
-    told(master.status());
-    let ran = master.run(session, queue, stop, told);
+    report(master.status());
+    let ran = master.run(session, queue, stop, report);
     master.note()?;
     ran?;
     let questions = &master.questions;
@@ -87,7 +87,7 @@ struct Master {
     questions: Questions,
     journal: Option<Journal>,
     /// The place up to which findings were received.
-    heard: Place,
+    received: Place,
     /// Findings that are not in the journal yet.
     news: Vec<(Place, Arc<Finding>)>,
 }
@@ -103,7 +103,7 @@ impl Master {
         let new = Subject::new(&plan.version, session, task);
         session.check(&new.task(task))?;
         let mut known: Option<(Subject, Questions)> = None;
-        let mut heard = Place::default();
+        let mut received = Place::default();
         let mut journal = match &plan.journal {
             None => None,
             Some(path) => Some(Journal::open(path, &mut |record| match record {
@@ -114,7 +114,7 @@ impl Master {
                     Ok(())
                 }
                 Record::Finding(place, finding) => {
-                    heard = heard.max(place);
+                    received = received.max(place);
                     let known = known.as_mut();
                     let (_, questions) = known.expect("a journal begins with its subject");
                     questions.take_up(session, &finding).map(|_| ())
@@ -134,12 +134,12 @@ impl Master {
         if let Some(journal) = journal.as_mut().filter(|_| is_new) {
             journal.begin(&subject)?;
         }
-        let heard = queue.begin(&subject, heard)?;
+        let received = queue.begin(&subject, received)?;
         Ok(Master {
             subject,
             questions,
             journal,
-            heard,
+            received,
             news: Vec::new(),
         })
     }
@@ -150,7 +150,7 @@ impl Master {
         session: &dyn Session,
         queue: &dyn Queue,
         stop: &AtomicBool,
-        told: &mut dyn FnMut(Status),
+        report: &mut dyn FnMut(Status),
     ) -> Result<(), JobLevelError> {
         let mut reported = Instant::now();
         let mut alive: Option<Instant> = None;
@@ -162,10 +162,10 @@ impl Master {
             self.hand_out(queue)?;
             // Workers are busy before the journal is written.
             self.note()?;
-            self.hear(session, queue)?;
+            self.receive(session, queue)?;
             if reported.elapsed() >= REPORTS {
                 reported = Instant::now();
-                told(self.status());
+                report(self.status());
             }
         }
         Ok(())
@@ -178,7 +178,7 @@ impl Master {
             Some(0) => {}
             Some(workers) => self.questions.set_workers(workers),
             None => {
-                self.heard = queue.begin(&self.subject, self.heard)?;
+                self.received = queue.begin(&self.subject, self.received)?;
                 self.questions.release();
             }
         }
@@ -193,8 +193,8 @@ impl Master {
     }
 
     /// Takes up the findings of workers.
-    fn hear(&mut self, session: &dyn Session, queue: &dyn Queue) -> Result<(), JobLevelError> {
-        for (place, finding) in queue.findings(&mut self.heard, PATIENCE)? {
+    fn receive(&mut self, session: &dyn Session, queue: &dyn Queue) -> Result<(), JobLevelError> {
+        for (place, finding) in queue.findings(&mut self.received, PATIENCE)? {
             if self.questions.take_up(session, &finding)? {
                 self.news.push((place, finding));
             }
@@ -232,7 +232,7 @@ pub fn prove_with_threads(
     task: &SearchTask,
     plan: &Plan,
     stop: &AtomicBool,
-    told: &mut dyn FnMut(Status),
+    report: &mut dyn FnMut(Status),
 ) -> Result<Proof, JobLevelError> {
     let queue = LocalQueue::new(LOCAL_LEASE, plan.workers);
     // Set when the proof is over, or a worker has failed.
@@ -257,7 +257,7 @@ pub fn prove_with_threads(
                 thread::park_timeout(PATIENCE);
             }
         });
-        let proof = prove(session, task, plan, &queue, &halt, told);
+        let proof = prove(session, task, plan, &queue, &halt, report);
         halt.store(true, Ordering::Relaxed);
         queue.wake();
         watch.thread().unpark();

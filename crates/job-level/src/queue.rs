@@ -42,11 +42,11 @@ pub trait Queue: Sync {
     /// When the queue is gone, which holds for all methods, or holds a subject that makes no sense.
     fn subject(&self, wait: Duration) -> Result<Option<Subject>, JobLevelError>;
 
-    /// Begins a proof or goes on with it, without any job. Returns the place after which findings are new to a master that has received those up to `heard`.
+    /// Begins a proof or goes on with it, without any job. Returns the place after which findings are new to a master that has received those up to `received`.
     ///
     /// # Errors
     /// When the queue has another master, or is about another proof.
-    fn begin(&self, subject: &Subject, heard: Place) -> Result<Place, JobLevelError>;
+    fn begin(&self, subject: &Subject, received: Place) -> Result<Place, JobLevelError>;
 
     /// Reports the status of the master; returns the number of workers, or `None` where the queue has lost what was put in.
     ///
@@ -166,7 +166,7 @@ impl Queue for LocalQueue {
         Ok(state.subject.clone())
     }
 
-    fn begin(&self, subject: &Subject, _heard: Place) -> Result<Place, JobLevelError> {
+    fn begin(&self, subject: &Subject, _received: Place) -> Result<Place, JobLevelError> {
         let mut state = self.lock();
         state.subject = Some(subject.clone());
         state.jobs.clear();

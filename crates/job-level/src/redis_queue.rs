@@ -225,7 +225,7 @@ impl Queue for RedisQueue {
         subject.map(Some)
     }
 
-    fn begin(&self, subject: &Subject, heard: Place) -> Result<Place, JobLevelError> {
+    fn begin(&self, subject: &Subject, received: Place) -> Result<Place, JobLevelError> {
         let mut claim = redis::cmd("SET");
         claim.arg(keys::MASTER).arg(self.number);
         claim.arg("NX").arg("PX").arg(MASTER_MS);
@@ -261,8 +261,8 @@ impl Queue for RedisQueue {
         };
         // A place behind the last finding belongs to another server, or to findings that this server has lost.
         let last = self.last_finding()?.unwrap_or_default();
-        let is_known = heard <= last;
-        Ok(if is_known { heard } else { Place::default() })
+        let is_known = received <= last;
+        Ok(if is_known { received } else { Place::default() })
     }
 
     fn report(&self, status: &Status) -> Result<Option<usize>, JobLevelError> {
@@ -272,8 +272,8 @@ impl Queue for RedisQueue {
             return Err(self.has_another_master());
         }
         let status = sealed(&status.to_bytes());
-        let mut told = redis::cmd("SET");
-        self.server.ask::<()>(told.arg(keys::STATUS).arg(status))?;
+        let mut set = redis::cmd("SET");
+        self.server.ask::<()>(set.arg(keys::STATUS).arg(status))?;
         let Some(subject) = self.subject(Duration::ZERO)? else {
             return Ok(None);
         };

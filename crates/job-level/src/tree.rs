@@ -236,7 +236,7 @@ impl Tree {
             ProofNumbers::INFINITY => all,
             finite => finite.saturating_sub(open.saturating_sub(1)).max(1),
         };
-        best.map(|best| (best, ProofNumbers::from_seen(node.is_or, (one, all))))
+        best.map(|best| (best, ProofNumbers::from_seen(node.is_or, one, all)))
     }
 
     /// Gives a leaf its moves. Nothing changes where they do not fit, or where one leads back to a node above the leaf, which only a false finding contains.

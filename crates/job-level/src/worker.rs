@@ -41,7 +41,7 @@ pub fn work(
     stop: &Arc<AtomicBool>,
 ) -> Result<WorkerEnd, JobLevelError> {
     let mut end = WorkerEnd::default();
-    match do_jobs(queue, number, (open, task), stop, &mut end) {
+    match do_jobs(queue, number, open, task, stop, &mut end) {
         // A stopped worker does not wait for a server that is away.
         Err(JobLevelError::Queue { .. }) if stop.load(Ordering::Relaxed) => Ok(end),
         done => done.map(|()| end),
@@ -51,7 +51,8 @@ pub fn work(
 fn do_jobs(
     queue: &dyn Queue,
     number: u64,
-    (open, task): (OpenSession<'_>, &SearchTask),
+    open: OpenSession<'_>,
+    task: &SearchTask,
     stop: &Arc<AtomicBool>,
     end: &mut WorkerEnd,
 ) -> Result<(), JobLevelError> {
@@ -77,7 +78,7 @@ fn do_jobs(
                 number,
                 proof: subject.id,
                 root: subject.position,
-                heard: Place::default(),
+                received: Place::default(),
             }),
         };
         let Some(lease) = queue.take(number, PATIENCE)? else {
@@ -128,7 +129,7 @@ struct Worker {
     /// The position of the proof.
     root: String,
     /// The place up to which the worker has received the findings of others.
-    heard: Place,
+    received: Place,
 }
 
 impl Worker {
@@ -193,7 +194,7 @@ impl Worker {
     /// Takes over the findings of other workers since the last job.
     fn learn(&mut self, queue: &dyn Queue, job: &Job) -> Result<(), JobLevelError> {
         loop {
-            let findings = queue.findings(&mut self.heard, Duration::ZERO)?;
+            let findings = queue.findings(&mut self.received, Duration::ZERO)?;
             if findings.is_empty() {
                 return Ok(());
             }

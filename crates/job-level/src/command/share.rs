@@ -47,7 +47,7 @@ pub fn share_proof(
     let began = Instant::now();
     // Positions that earlier masters had expanded, and those of this one.
     let (mut before, mut nodes) = (None, 0);
-    let mut told = |status: crate::Status| {
+    let mut report = |status: crate::Status| {
         let Some(before) = before else {
             before = Some(status.nodes);
             if status.nodes > 0 {
@@ -68,11 +68,11 @@ pub fn share_proof(
             workers: EXPECTED,
             ..plan
         };
-        prove(session, task, &plan, queue, &stop, &mut told)
+        prove(session, task, &plan, queue, &stop, &mut report)
     } else {
         let registry: &Registry = work.registry;
         let open = |subject: &_| open(registry, subject, work.version);
-        prove_with_threads(session, &open, task, &plan, &stop, &mut told)
+        prove_with_threads(session, &open, task, &plan, &stop, &mut report)
     };
     let mut answer = match proved {
         Ok(proof) => {

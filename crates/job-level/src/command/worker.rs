@@ -41,10 +41,10 @@ pub struct WorkerArgs {
 
 /// The last proof whose start was reported, once for all workers of the program.
 #[derive(Default)]
-struct Said(Mutex<Option<u64>>);
+struct StartReport(Mutex<Option<u64>>);
 
-impl Said {
-    fn about(&self, subject: &Subject) {
+impl StartReport {
+    fn print(&self, subject: &Subject) {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if last.replace(subject.id) != Some(subject.id) {
             say(&format!("at work on {}", subject.game));
@@ -81,14 +81,14 @@ impl Command for WorkerArgs {
         };
         say("waiting for jobs; Ctrl-C stops the worker and leaves its job to the others");
         let (registry, version) = (context.registry(), context.program.version());
-        let said = Said::default();
+        let start = StartReport::default();
         let one = || {
             let number = new_number();
             let options = options(self.wait, Arc::clone(&stop));
             let queue = RedisQueue::connect(&self.queue, number, options)?;
             let open = |subject: &Subject| {
                 let session = open(registry, subject, version)?;
-                said.about(subject);
+                start.print(subject);
                 Ok(session)
             };
             let end = work(&queue, number, &open, &task, &stop);

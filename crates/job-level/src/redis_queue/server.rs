@@ -126,7 +126,7 @@ impl Server {
             let expected = "a queue of proofs under the keys gametree:…";
             return self.unexpected(expected, "something else");
         }
-        let said = match first {
+        let message = match first {
             // The server's own message is clearer than the number of its repetitions.
             Some((_, error)) => match error.details() {
                 Some(details) => format!("{} {details}", error.code()),
@@ -140,7 +140,7 @@ impl Server {
         };
         JobLevelError::Queue {
             url: self.name.clone(),
-            error: said.split_whitespace().collect::<Vec<_>>().join(" "),
+            error: message.split_whitespace().collect::<Vec<_>>().join(" "),
         }
     }
 
@@ -194,10 +194,10 @@ fn is_passing(error: &RedisError) -> bool {
 /// Returns `true` if the stream or the group of the jobs is missing.
 fn is_missing(error: &RedisError) -> bool {
     // A client that waits for a stream receives the last of these when the stream is deleted.
-    let said = error.to_string();
+    let message = error.to_string();
     ["NOGROUP", "no such key", "UNBLOCKED"]
         .iter()
-        .any(|missing| said.contains(missing))
+        .any(|missing| message.contains(missing))
 }
 
 /// Returns `true` if the server has no database of this number, in the words of servers of all versions.

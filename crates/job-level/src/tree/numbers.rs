@@ -9,7 +9,7 @@ const EPSILON_PERCENT: u32 = 100;
 pub(super) trait Seen {
     /// Returns the number that has to become 0 at one child, and the number that has to become 0 at all children.
     fn seen(self, is_or: bool) -> (u32, u32);
-    fn from_seen(is_or: bool, seen: (u32, u32)) -> Self;
+    fn from_seen(is_or: bool, one: u32, all: u32) -> Self;
 }
 
 impl Seen for ProofNumbers {
@@ -21,7 +21,7 @@ impl Seen for ProofNumbers {
         }
     }
 
-    fn from_seen(is_or: bool, (one, all): (u32, u32)) -> Self {
+    fn from_seen(is_or: bool, one: u32, all: u32) -> Self {
         if is_or {
             ProofNumbers { pn: one, dn: all }
         } else {
@@ -38,7 +38,7 @@ pub(super) fn weak(is_or: bool, children: impl Iterator<Item = ProofNumbers>) ->
         least = least.min(one);
         joint.add(all);
     }
-    ProofNumbers::from_seen(is_or, (least, joint.weak()))
+    ProofNumbers::from_seen(is_or, least, joint.weak())
 }
 
 pub(super) const fn verdict(is_proven: bool) -> ProofNumbers {

@@ -32,8 +32,8 @@ impl Queue for Killing<'_> {
         self.queue.subject(wait)
     }
 
-    fn begin(&self, subject: &Subject, heard: Place) -> Result<Place, JobLevelError> {
-        self.queue.begin(subject, heard)
+    fn begin(&self, subject: &Subject, received: Place) -> Result<Place, JobLevelError> {
+        self.queue.begin(subject, received)
     }
 
     fn report(&self, status: &Status) -> Result<Option<usize>, JobLevelError> {
