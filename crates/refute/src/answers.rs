@@ -14,7 +14,8 @@ pub(crate) fn number(player: Player) -> u8 {
 
 /// Checks that every claim of an answer about a position is true.
 pub(crate) fn judge(
-    (game, brute): (&dyn Game, &mut Brute),
+    game: &dyn Game,
+    brute: &mut Brute,
     state: &[u8],
     answer: &Answer,
 ) -> Result<Passed, Wrong> {
@@ -33,7 +34,7 @@ pub(crate) fn judge(
     }
     let (end, played) = follow(game, state, answer)?;
     claims(state, truth, answer)?;
-    best(game, (state, truth), brute, answer)?;
+    best(game, brute, state, truth, answer)?;
     line(
         state,
         truth,
@@ -71,14 +72,14 @@ fn follow(game: &dyn Game, state: &[u8], answer: &Answer) -> Result<(Option<End>
 
 /// Checks the winner, and the distance in plies, as far as the answer calls them proven.
 fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
-    let (mover, said) = (mover(state), answer.outcome());
+    let (mover, outcome) = (mover(state), answer.outcome());
     if !answer.is_proven() {
-        return match (said, answer.plies()) {
+        return match (outcome, answer.plies()) {
             (None, None) => Ok(()),
             claimed => Err(format!("proves nothing and claims {claimed:?}")),
         };
     }
-    let is_true = match (said, truth) {
+    let is_true = match (outcome, truth) {
         (Some(Outcome::Win(player)), Worth::Win(_)) => number(player) == mover,
         (Some(Outcome::Win(player)), Worth::Loss(_)) => number(player) != mover,
         (Some(Outcome::Draw), Worth::Draw) => true,
@@ -97,7 +98,7 @@ fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
     }
     let score = answer.report.score.raw();
     Err(format!(
-        "says {said:?} in {:?} plies, score {score}, {:?}, {:?}; it is {truth:?} for player {mover}",
+        "says {outcome:?} in {:?} plies, score {score}, {:?}, {:?}; it is {truth:?} for player {mover}",
         answer.plies(),
         answer.report.certainty,
         answer.report.stopped,
@@ -107,8 +108,9 @@ fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
 /// Checks that the best move is legal and keeps the proven result.
 fn best(
     game: &dyn Game,
-    (state, truth): (&[u8], Worth),
     brute: &mut Brute,
+    state: &[u8],
+    truth: Worth,
     answer: &Answer,
 ) -> Result<(), Wrong> {
     let is_over = game.end(state).is_some();
@@ -215,7 +217,7 @@ mod tests {
         falsify(&mut answer);
         let game = from_name(name).expect(name);
         let brute = &mut Brute::new(1_000_000);
-        match (judge((&*game, brute), &game.start(), &answer), expected) {
+        match (judge(&*game, brute, &game.start(), &answer), expected) {
             (Ok(passed), Ok(())) => assert_eq!(passed, Passed::Held, "{name}"),
             (Err(wrong), Err(expected)) => assert!(wrong.contains(expected), "{name}: {wrong}"),
             (found, expected) => panic!("{name}: {found:?}, expected {expected:?}"),

@@ -72,16 +72,15 @@ impl Reading<'_> {
                 answer.report.score
             )
         };
-        self.tally
-            .check(Kind::Forgeries, (case.family, &about), || {
-                let mut file = Vec::new();
-                let sink: &mut dyn Write = &mut file;
-                let written = session.certify(&answer, task, SeenTable::Growing, sink);
-                match written {
-                    Ok(report) => truth((&*case.game, brute), state, &report),
-                    Err(_) => Ok(Passed::Held),
-                }
-            });
+        self.tally.check(Kind::Forgeries, case.family, &about, || {
+            let mut file = Vec::new();
+            let sink: &mut dyn Write = &mut file;
+            let written = session.certify(&answer, task, SeenTable::Growing, sink);
+            match written {
+                Ok(report) => truth(&*case.game, brute, state, &report),
+                Err(_) => Ok(Passed::Held),
+            }
+        });
     }
 
     /// Searches, and returns the answer with its certificate if it proves anything. The flag is `true` if the certificate is true and accepted.
@@ -100,7 +99,7 @@ impl Reading<'_> {
         let about = || format!("{} --certificate", describe(case, state, task));
         let held = self
             .tally
-            .check(Kind::Certificates, (case.family, &about), || {
+            .check(Kind::Certificates, case.family, &about, || {
                 let sink: &mut dyn Write = &mut file;
                 let written = session.certify(&answer, task, seen, sink);
                 let written = written.map_err(|error| format!("is not written: {error}"))?;
@@ -109,7 +108,7 @@ impl Reading<'_> {
                     return Err(format!("reads as {report:?}, was written as {written:?}"));
                 }
                 says(&report, &answer)?;
-                truth((&*case.game, brute), state, &report)
+                truth(&*case.game, brute, state, &report)
             });
         Some((answer, file, held))
     }
@@ -119,23 +118,22 @@ impl Reading<'_> {
         let (registry, case, brute) = (self.registry, &self.case, &mut self.brute);
         let text = case.game.write(state);
         let about = || format!("a proof of {} at {text}, {how}", case.name);
-        self.tally
-            .check(Kind::Forgeries, (case.family, &about), || {
-                let Some(report) = accepted(registry, file)? else {
-                    return Ok(Passed::Held);
-                };
-                let header = &report.header;
-                if header.game == case.name {
-                    return about_text((&*case.game, brute), &header.position, &report);
+        self.tally.check(Kind::Forgeries, case.family, &about, || {
+            let Some(report) = accepted(registry, file)? else {
+                return Ok(Passed::Held);
+            };
+            let header = &report.header;
+            if header.game == case.name {
+                return about_text(&*case.game, brute, &header.position, &report);
+            }
+            match from_name(&header.game) {
+                Some(game) => {
+                    let brute = &mut Brute::new(POSITIONS);
+                    about_text(&*game, brute, &header.position, &report)
                 }
-                match from_name(&header.game) {
-                    Some(game) => {
-                        let brute = &mut Brute::new(POSITIONS);
-                        about_text((&*game, brute), &header.position, &report)
-                    }
-                    None => Ok(Passed::Unjudged),
-                }
-            });
+                None => Ok(Passed::Unjudged),
+            }
+        });
     }
 }
 
@@ -195,19 +193,21 @@ fn says(report: &Report, answer: &Answer) -> Result<(), Wrong> {
 
 /// Checks that a report's claims are true of the position with this text.
 fn about_text(
-    (game, brute): (&dyn Game, &mut Brute),
+    game: &dyn Game,
+    brute: &mut Brute,
     position: &str,
     report: &Report,
 ) -> Result<Passed, Wrong> {
     match game.read(position) {
-        Some(state) => truth((game, brute), &state, report),
+        Some(state) => truth(game, brute, &state, report),
         None => Ok(Passed::Unjudged),
     }
 }
 
 /// Checks that all claims about a position are true.
 fn truth(
-    (game, brute): (&dyn Game, &mut Brute),
+    game: &dyn Game,
+    brute: &mut Brute,
     state: &[u8],
     report: &Report,
 ) -> Result<Passed, Wrong> {

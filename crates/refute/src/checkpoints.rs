@@ -79,13 +79,13 @@ impl Reading<'_> {
         let (registry, case, brute) = (self.registry, &self.case, &mut self.brute);
         let about = || format!("{} --checkpoint, resumed", describe(case, state, task));
         self.tally
-            .check(Kind::Checkpoints, (case.family, &about), || {
+            .check(Kind::Checkpoints, case.family, &about, || {
                 let mut session = registry.open(&case.name).map_err(|e| e.to_string())?;
                 let task =
                     resume(&mut *session, file, AMPLE).map_err(|e| format!("refused: {e}"))?;
                 let answer = session.search(&task, &mut NoWatcher);
                 let answer = answer.map_err(|error| format!("refused: {error}"))?;
-                judge((&*case.game, brute), state, &answer)
+                judge(&*case.game, brute, state, &answer)
             });
     }
 
@@ -93,7 +93,7 @@ impl Reading<'_> {
     fn take_up_damaged(&mut self, file: &[u8], how: &str) {
         let (registry, case) = (self.registry, &self.case);
         let about = || format!("a checkpoint of {}, {how}", case.name);
-        self.tally.check(Kind::Damage, (case.family, &about), || {
+        self.tally.check(Kind::Damage, case.family, &about, || {
             let mut session = registry.open(&case.name).map_err(|e| e.to_string())?;
             if let Ok(task) = resume(&mut *session, file, FEW) {
                 // Any answer is allowed: the tables are those of a forger.
@@ -117,7 +117,7 @@ impl Reading<'_> {
             let text = self.case.game.write(state);
             format!("a checkpoint of {} at {text}, its file edited", other.name)
         };
-        self.tally.check(Kind::Edits, (other.family, &about), || {
+        self.tally.check(Kind::Edits, other.family, &about, || {
             let mut session = registry.open(&other.name).map_err(|e| e.to_string())?;
             let Ok(task) = resume(&mut *session, &file, AMPLE) else {
                 return Ok(Passed::Held);
@@ -127,7 +127,7 @@ impl Reading<'_> {
             match other.game.read(&answer.position) {
                 Some(state) => {
                     let brute = &mut Brute::new(POSITIONS);
-                    judge((&*other.game, brute), &state, &answer)
+                    judge(&*other.game, brute, &state, &answer)
                 }
                 None => Err(format!("goes on at {}", answer.position)),
             }

@@ -68,7 +68,7 @@ fn run(request: &Request) -> io::Result<bool> {
 
 fn read(request: &Request, folder: &Path) -> io::Result<bool> {
     let mut tally = Tally::new(request.seed, Watch::start(request.seed));
-    let (begun, mut told) = (Instant::now(), Instant::now());
+    let (begun, mut reported) = (Instant::now(), Instant::now());
     let cases = match request.case {
         Some(case) => case..=case,
         None => 0..=u64::MAX,
@@ -78,8 +78,8 @@ fn read(request: &Request, folder: &Path) -> io::Result<bool> {
             break;
         }
         read_one(request, case, folder, &mut tally)?;
-        if told.elapsed() >= PERIOD {
-            told = Instant::now();
+        if reported.elapsed() >= PERIOD {
+            reported = Instant::now();
             let (all, wrong) = tally.total();
             let seconds = begun.elapsed().as_secs();
             complain(&format!(
@@ -96,7 +96,7 @@ fn read(request: &Request, folder: &Path) -> io::Result<bool> {
 fn read_one(request: &Request, case: u64, folder: &Path, tally: &mut Tally) -> io::Result<()> {
     let registry = gametree::builtin().registry().clone();
     let seed = request.seed;
-    read_case(&registry, (seed, case), &folder.join("game"), tally)?;
+    read_case(&registry, seed, case, &folder.join("game"), tally)?;
     let Some(path) = &request.program else {
         return Ok(());
     };

@@ -20,7 +20,7 @@ pub(crate) fn placements(registry: &Registry, rng: &mut Rng, tally: &mut Tally) 
         let squares = at_random(rng);
         let text = squares.write();
         let about = || format!("gametree show chess --position '{text}'");
-        tally.check(Kind::Rules, ("chess", &about), || read(registry, &squares));
+        tally.check(Kind::Rules, "chess", &about, || read(registry, &squares));
     }
 }
 

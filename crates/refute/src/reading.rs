@@ -38,7 +38,8 @@ pub(crate) struct Reading<'a> {
 /// Returns an error when the file of the game cannot be written.
 pub fn read_case(
     registry: &Registry,
-    (seed, number): (u64, u64),
+    seed: u64,
+    number: u64,
     file: &Path,
     tally: &mut Tally,
 ) -> std::io::Result<()> {
@@ -49,7 +50,7 @@ pub fn read_case(
     let case = Case::random(rng, file)?;
     let mut opened = None;
     let about = || format!("open {}", case.name);
-    tally.check(Kind::Rules, (case.family, &about), || {
+    tally.check(Kind::Rules, case.family, &about, || {
         let session = registry.open(&case.name);
         opened = Some(session.map_err(|error| format!("was refused: {error}"))?);
         Ok(Passed::Held)
@@ -97,7 +98,7 @@ fn sizes(registry: &Registry, rng: &mut Rng, tally: &mut Tally) {
     };
     let row = columns.to_string();
     let empty = format!("{}:X", vec![row; rows.max(1)].join("/"));
-    tally.check(Kind::Rules, (family, &|| name.clone()), || {
+    tally.check(Kind::Rules, family, &|| name.clone(), || {
         match (registry.open(&name), opens) {
             (Ok(session), true) if session.position() == empty => Ok(Passed::Held),
             (Err(_), false) => Ok(Passed::Held),
@@ -147,7 +148,7 @@ impl Reading<'_> {
     fn opening(&mut self, root: &State, played: &[String]) -> bool {
         let (case, session) = (&self.case, &mut self.session);
         let about = || format!("{} after {played:?}", case.name);
-        self.tally.check(Kind::Rules, (case.family, &about), || {
+        self.tally.check(Kind::Rules, case.family, &about, || {
             for m in played {
                 session
                     .play(m)
@@ -163,7 +164,7 @@ impl Reading<'_> {
         let text = case.game.write(state);
         let mut is_there = false;
         let about = || format!("{} at {text}", case.name);
-        let held = self.tally.check(Kind::Rules, (case.family, &about), || {
+        let held = self.tally.check(Kind::Rules, case.family, &about, || {
             match session.set_position(&text) {
                 Ok(()) => is_there = true,
                 // A random placement of stones may be a position that no game leads to.
@@ -202,10 +203,10 @@ impl Reading<'_> {
         let (case, session, brute) = (&self.case, &mut self.session, &mut self.brute);
         let about = || describe(case, state, task);
         let mut answered = None;
-        let held = self.tally.check(kind, (case.family, &about), || {
+        let held = self.tally.check(kind, case.family, &about, || {
             match session.search(task, watcher) {
                 Ok(answer) => {
-                    let passed = judge((&*case.game, brute), state, &answer);
+                    let passed = judge(&*case.game, brute, state, &answer);
                     answered = Some(answer);
                     passed
                 }

@@ -27,12 +27,12 @@ pub struct Tally {
     case: u64,
     counts: HashMap<Kind, [u64; 3]>,
     /// The failures of each kind of check in a family of games, by the start of the message: only the first few are printed in full.
-    told: HashMap<(Kind, &'static str, String), u64>,
+    failures: HashMap<(Kind, &'static str, String), u64>,
     watch: Watch,
 }
 
 /// The number of similar failures, of one kind in one family of games, that are printed in full.
-const TOLD: u64 = 3;
+const PRINTED: u64 = 3;
 /// The number of a message's first letters that distinguish it from others.
 const LETTERS: usize = 40;
 
@@ -44,7 +44,7 @@ impl Tally {
             seed,
             case: 0,
             counts: HashMap::new(),
-            told: HashMap::new(),
+            failures: HashMap::new(),
             watch,
         }
     }
@@ -58,7 +58,8 @@ impl Tally {
     pub fn check(
         &mut self,
         kind: Kind,
-        (family, about): (&'static str, &dyn Fn() -> String),
+        family: &'static str,
+        about: &dyn Fn() -> String,
         check: impl FnOnce() -> Result<Passed, Wrong>,
     ) -> bool {
         self.watch.begin(self.case, kind, about());
@@ -78,9 +79,9 @@ impl Tally {
         let Err(wrong) = result else { return false };
         let letters = wrong.chars().filter(char::is_ascii_alphabetic);
         let likeness = (kind, family, letters.take(LETTERS).collect());
-        let told = self.told.entry(likeness).or_default();
-        *told += 1;
-        if *told <= TOLD {
+        let count = self.failures.entry(likeness).or_default();
+        *count += 1;
+        if *count <= PRINTED {
             say(&format!(
                 "WRONG ({kind}): {}: {wrong}\n  again: {}",
                 about(),

@@ -7,14 +7,14 @@ use crate::rng::Rng;
 pub(crate) fn random(rng: &mut Rng) -> Node {
     let range = *rng.pick(&[1, 3, 9, 29_999]);
     let (depth, branches) = *rng.pick(&[(3, 4), (5, 3), (7, 2), (30, 1)]);
-    let mut root = node(rng, (depth, branches), range);
+    let mut root = node(rng, depth, branches, range);
     if matches!(root, Node::Leaf(_)) {
         root = Node::Inner(vec![root]);
     }
     root
 }
 
-fn node(rng: &mut Rng, (depth, branches): (usize, usize), range: i32) -> Node {
+fn node(rng: &mut Rng, depth: usize, branches: usize, range: i32) -> Node {
     if depth == 0 || (branches > 1 && rng.once_in(6)) {
         let values = usize::try_from(2 * range + 1).expect("a positive number");
         let value = i32::try_from(rng.below(values)).expect("a small number");
@@ -22,7 +22,7 @@ fn node(rng: &mut Rng, (depth, branches): (usize, usize), range: i32) -> Node {
     }
     let more = usize::from(rng.once_in(8));
     let count = rng.from_to(1, branches + more);
-    let children = (0..count).map(|_| node(rng, (depth - 1, branches), range));
+    let children = (0..count).map(|_| node(rng, depth - 1, branches, range));
     Node::Inner(children.collect())
 }
 

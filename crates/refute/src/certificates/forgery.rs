@@ -167,8 +167,8 @@ fn claims(parts: &mut Parts, rng: &mut Rng) -> String {
             None => parts.claims.push(claim),
         },
     }
-    let told: Vec<_> = parts.claims.iter().take(4).collect();
-    format!("claiming {told:?}")
+    let claims: Vec<_> = parts.claims.iter().take(4).collect();
+    format!("claiming {claims:?}")
 }
 
 fn entries(proof: &mut Vec<u8>, rng: &mut Rng) -> String {

@@ -66,7 +66,7 @@ impl Program {
             };
             let words = [&words[..], &["--every", "1s", "--json"]].concat();
             let output = self.run_for_a_while(&words, rng)?;
-            tally.check(Kind::Kills, (game, &about), || {
+            tally.check(Kind::Kills, game, &about, || {
                 let output = output.ok_or("goes on after it was interrupted")?;
                 let code = output.status.code();
                 if code.is_some_and(|code| ![0, 3, 130].contains(&code)) {
@@ -79,7 +79,7 @@ impl Program {
             });
         }
         if file.exists() {
-            tally.check(Kind::Kills, (game, &about), || {
+            tally.check(Kind::Kills, game, &about, || {
                 let found = self.json(&["solve", "--resume", FILE, "--time", LAST, "--json"])?;
                 says(found.to_string().as_bytes(), value)
             });

@@ -29,7 +29,7 @@ impl Program {
         let text = tree.to_json();
         self.write(FILE, &text)?;
         let about = || format!("gametree tree {FILE} --json, with {text}");
-        tally.check(Kind::Trees, ("and-or", &about), || {
+        tally.check(Kind::Trees, "and-or", &about, || {
             let found = self.json(&["tree", FILE, "--json"])?;
             let mut expected = Vec::new();
             tree.numbers("r", true, &mut expected);
@@ -51,7 +51,7 @@ impl Program {
         let words = [&words[..], &engine, &order].concat();
         self.write(FILE, &text)?;
         let about = || format!("gametree {}, with {text}", words.join(" "));
-        tally.check(Kind::Trees, ("points", &about), || {
+        tally.check(Kind::Trees, "points", &about, || {
             let found = self.json(&words)?;
             let value = worth(&root);
             if found["value"] != value {
