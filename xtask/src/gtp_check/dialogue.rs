@@ -64,7 +64,7 @@ impl Dialogue {
     }
 
     /// Sends a command that must not be refused, and returns the answer.
-    pub(super) fn tell(&mut self, command: &str) -> Result<String, Failure> {
+    pub(super) fn send(&mut self, command: &str) -> Result<String, Failure> {
         self.ask(command)?.map_err(|refusal| {
             Failure::new(format!("{}: {command} was refused: {refusal}", self.name))
         })
@@ -72,7 +72,7 @@ impl Dialogue {
 
     /// Sends a command that must not be refused, and returns the words of the answer.
     pub(super) fn words(&mut self, command: &str) -> Result<Vec<String>, Failure> {
-        let answer = self.tell(command)?;
+        let answer = self.send(command)?;
         Ok(answer.split_whitespace().map(str::to_owned).collect())
     }
 }

@@ -45,8 +45,8 @@ pub(super) fn run(
         let game = format!("capture:{side}x{side}{rule_set}");
         let arguments = ["gtp", "--game", &game, "--table", "64KiB"];
         let mut ours = Dialogue::start("gametree", program, &arguments)?;
-        oracle.tell(&format!("boardsize {side}"))?;
-        oracle.tell("clear_board")?;
+        oracle.send(&format!("boardsize {side}"))?;
+        oracle.send("clear_board")?;
         let mut duel = Duel {
             ours: &mut ours,
             oracle: &mut oracle,
@@ -59,7 +59,7 @@ pub(super) fn run(
         played.map_err(|failure| duel.failed_at(&game, seed, &failure))?;
         tally.games += 1;
     }
-    Ok(tally.told())
+    Ok(tally.summary())
 }
 
 /// The counts of compared items.
@@ -75,7 +75,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         format!(
             "gtp-check: gnugo agrees on {} positions of {} games: {} legal moves, {} refused, {} strings, {} captures, {} players without a move",
             self.positions,
@@ -112,7 +112,7 @@ impl Duel<'_> {
             tally.refused += self.compare_refusals(&libs, &legal, random)?;
             let m = self.choose(&libs, &legal, random);
             for program in [&mut *self.ours, &mut *self.oracle] {
-                program.tell(&format!("play {colour} {m}"))?;
+                program.send(&format!("play {colour} {m}"))?;
             }
             self.stones[self.mover].push(m);
             if self.has_ended(tally)? {
@@ -140,7 +140,7 @@ impl Duel<'_> {
         let colour = COLOURS[self.mover];
         expect(
             "side to move",
-            &self.ours.tell("gogui-rules_side_to_move")?,
+            &self.ours.send("gogui-rules_side_to_move")?,
             colour,
         )?;
         let found = self.ours.words("gogui-rules_legal_moves")?;
@@ -191,7 +191,7 @@ impl Duel<'_> {
         let counted = stones.len().min(COUNTED);
         for _ in 0..counted {
             let stone = *random.one_of(&stones);
-            let found = self.ours.tell(&format!("countlib {stone}"))?;
+            let found = self.ours.send(&format!("countlib {stone}"))?;
             expect(
                 &format!("liberties of {stone}"),
                 &found,
@@ -249,10 +249,10 @@ impl Duel<'_> {
     /// Returns `true` if the last move has ended the game, on which both programs must agree.
     fn has_ended(&mut self, tally: &mut Tally) -> Result<bool, Failure> {
         let (mover, other) = (COLOURS[self.mover], COLOURS[1 - self.mover]);
-        let has_captured = self.oracle.tell(&format!("captures {mover}"))? != "0";
+        let has_captured = self.oracle.send(&format!("captures {mover}"))? != "0";
         let is_stuck =
             !has_captured && self.oracle.words(&format!("all_legal {other}"))?.is_empty();
-        let result = self.ours.tell("gogui-rules_final_result")?;
+        let result = self.ours.send("gogui-rules_final_result")?;
         if !has_captured && !is_stuck {
             expect("result", &result, "unknown")?;
             return Ok(false);
@@ -265,10 +265,10 @@ impl Duel<'_> {
         expect("result", &result, winner)?;
         expect(
             "moves after the end",
-            &self.ours.tell("gogui-rules_legal_moves")?,
+            &self.ours.send("gogui-rules_legal_moves")?,
             "",
         )?;
-        let answer = self.ours.tell(&format!("genmove {other}"))?;
+        let answer = self.ours.send(&format!("genmove {other}"))?;
         expect("move of the loser", &answer, "resign")?;
         tally.captures += u32::from(has_captured);
         tally.stuck += u32::from(is_stuck);
@@ -277,7 +277,7 @@ impl Duel<'_> {
 
     /// Returns a failure with the position at which it occurred.
     fn failed_at(&mut self, game: &str, seed: u32, failure: &Failure) -> Failure {
-        let board = self.ours.tell("showboard");
+        let board = self.ours.send("showboard");
         let board = board.unwrap_or_else(|gone| gone.to_string());
         Failure::new(format!("{game}, seed {seed}: {failure}; {board}"))
     }

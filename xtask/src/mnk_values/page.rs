@@ -81,8 +81,8 @@ pub(super) fn text(rows: &[Row]) -> String {
 /// Returns the literature's value, marked where it differs from the value found here.
 fn compared(known: Option<&str>, value: &str) -> String {
     let known = known.unwrap_or_default();
-    let (said, _) = known.split_once(" [").unwrap_or((known, ""));
-    if said.is_empty() || value == "open" || value.starts_with(said) {
+    let (published, _) = known.split_once(" [").unwrap_or((known, ""));
+    if published.is_empty() || value == "open" || value.starts_with(published) {
         known.to_owned()
     } else {
         format!("**{known}, unlike here**")

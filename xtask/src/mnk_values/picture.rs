@@ -106,7 +106,7 @@ pub(super) fn of(rows: &[Row]) -> String {
 
 /// Lists the boards of each kind by name, for readers who do not see the picture.
 fn description(rows: &[Row]) -> String {
-    let said = Kind::ALL.map(|kind| {
+    let lists = Kind::ALL.map(|kind| {
         let of_kind = rows.iter().filter(|row| Kind::of(row) == kind);
         let names: Vec<String> = of_kind
             .filter(|row| row.board[1] <= LONGEST)
@@ -126,7 +126,7 @@ fn description(rows: &[Row]) -> String {
             )
         }
     });
-    said.concat().trim_end().to_owned()
+    lists.concat().trim_end().to_owned()
 }
 
 /// Draws the boards with rows of `k`: columns to the right, rows downwards.

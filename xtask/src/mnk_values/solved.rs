@@ -122,8 +122,8 @@ fn answer(command: &mut Command) -> Result<Value, Failure> {
 /// Reads an answer. An open game ends with another exit code than a solved one, and both print an answer.
 fn read(output: &process::Output) -> Result<Value, Failure> {
     serde_json::from_slice(&output.stdout).map_err(|error| {
-        let said = String::from_utf8_lossy(&output.stderr);
-        Failure::new(format!("expected an answer, found {error}: {said}"))
+        let message = String::from_utf8_lossy(&output.stderr);
+        Failure::new(format!("expected an answer, found {error}: {message}"))
     })
 }
 

@@ -195,7 +195,7 @@ fn a_crate_from_outside_is_complete() {
 fn check_guide(folder: &Path) {
     let guide = folders::root().join("crates/gametree/src/guide.rs");
     let guide = fs::read_to_string(guide).expect("the guide is part of the workspace");
-    let mut told = None;
+    let mut printed = None;
     let mut commands = 0;
     for line in guide.lines() {
         let line = line.trim_start_matches("//!").trim();
@@ -206,12 +206,12 @@ fn check_guide(folder: &Path) {
                 .current_dir(folder)
                 .env("CARGO_TARGET_DIR", folder.join("target"))
                 .stdin(process::Stdio::null());
-            told = Some(shell::capture(&mut cargo).expect(arguments));
+            printed = Some(shell::capture(&mut cargo).expect(arguments));
             commands += 1;
         } else if line.starts_with("```") {
-            told = None;
-        } else if let Some(told) = &told {
-            assert!(told.contains(line), "{line:?} in:\n{told}");
+            printed = None;
+        } else if let Some(printed) = &printed {
+            assert!(printed.contains(line), "{line:?} in:\n{printed}");
         }
     }
     assert!(commands > 0, "the guide types nothing");

@@ -76,11 +76,11 @@ fn circles(sources: &[Source]) -> Vec<Finding> {
         let others = direct.entry((&need.folder, &need.from)).or_default();
         others.insert(&need.to);
     }
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     needs
         .iter()
         .filter(|need| reaches(&direct, &need.folder, &need.to, &need.from))
-        .filter(|need| told.insert((&need.folder, &need.from, &need.to)))
+        .filter(|need| reported.insert((&need.folder, &need.from, &need.to)))
         .map(|need| {
             let Need { from, to, .. } = need;
             let message = format!("a circle of files: {from} needs {to}, and {to} needs {from}");
