@@ -49,7 +49,7 @@ struct Xtask {
 enum Chore {
     NewGame(new_game::NewGameArgs),
     Check(check::CheckArgs),
-    /// Check dependencies, sizes, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md require.
+    /// Check dependencies, sizes, parameters, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md require.
     Tidy,
     Snap(snap::SnapArgs),
     /// Compare the node counts of the fixed suite with the snapshot of a test, which `snap --accept` rewrites.

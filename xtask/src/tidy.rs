@@ -5,6 +5,7 @@ mod circles;
 mod files;
 mod manifests;
 mod names;
+mod parameters;
 mod prose;
 
 use std::collections::BTreeSet;
@@ -76,6 +77,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     for (path, text) in &sources {
         findings.extend(files::check(path, text));
         findings.extend(names::check(path, text));
+        findings.extend(parameters::check(path, text));
         findings.extend(prose::check_source(path, text));
     }
     for page in pages()? {
