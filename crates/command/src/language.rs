@@ -10,9 +10,15 @@ use gametree_registry::Language;
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct LanguageArgs {
-    /// The language of answers and pictures, en or zh-Hans [default: that of LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, value_name = "TAG", value_parser = language)]
+    #[arg(long, value_name = "TAG", value_parser = language, help = help())]
     lang: Option<Language>,
+}
+
+fn help() -> String {
+    let tags = Language::tags();
+    format!(
+        "The language of answers and pictures, {tags} [default: that of LC_ALL, LC_MESSAGES or LANG]"
+    )
 }
 
 fn language(tag: &str) -> Result<Language, Mismatch> {

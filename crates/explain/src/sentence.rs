@@ -1,7 +1,7 @@
 //! Sentences about a position.
 
 use gametree_core::{Argument, Outcome, Phrase, Player, Score};
-use gametree_words::{Texts, Words};
+use gametree_words::{Language, Texts, Words};
 
 use crate::keeping::{known, longest};
 use crate::naming::{all, named, one_of, run};
@@ -9,10 +9,13 @@ use crate::threats::{of_step, standing};
 use crate::{Claim, Effect, Explanation, Line, Punishment, Step};
 
 /// The words for sentences.
-pub const TEXTS: Texts = Texts {
-    english: include_str!("../texts/en.ftl"),
-    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
-};
+pub const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// The subject of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

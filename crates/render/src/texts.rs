@@ -1,13 +1,16 @@
 //! Words that pictures add, in every language.
 
 use gametree_core::Phrase;
-use gametree_words::{Texts, Words};
+use gametree_words::{Language, Texts, Words};
 
 /// The words of pictures.
-pub const TEXTS: Texts = Texts {
-    english: include_str!("../texts/en.ftl"),
-    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
-};
+pub const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Joins texts by a message that joins two.
 pub(crate) fn chained(

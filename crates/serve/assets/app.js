@@ -44,9 +44,11 @@ async function talk(tag) {
 
 /** The language that was chosen; other pages of this address may have left anything there. */
 function language() {
-  const usual = /^zh/i.test(navigator.language) ? 'zh-Hans' : 'en';
+  const tags = [...at('p-language').options].map((option) => option.value);
+  const primary = (/** @type {string} */ tag) => tag.split('-')[0].toLowerCase();
+  const usual = tags.find((tag) => primary(tag) === primary(navigator.language)) ?? 'en';
   const chosen = localStorage.getItem('language') ?? '';
-  return ['en', 'zh-Hans'].includes(chosen) ? chosen : usual;
+  return tags.includes(chosen) ? chosen : usual;
 }
 
 async function main() {

@@ -1,9 +1,10 @@
 //! The files of the page, which are a part of the program.
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::http::header;
 use axum::routing::get;
-use gametree_render::STYLE;
+use gametree_render::{Language, STYLE};
 
 use crate::app::App;
 
@@ -36,13 +37,29 @@ const ASSETS: [(&str, &str, &str); 13] = [
     ),
 ];
 
+/// The place of the languages in the page.
+const LANGUAGES: &str = "LANGUAGES";
+
 pub(crate) fn routes() -> Router<App> {
     let mut router = Router::new();
     for (path, kind, content) in ASSETS {
+        let content = match kind {
+            HTML => Bytes::from(content.replace(LANGUAGES, &languages())),
+            _ => Bytes::from_static(content.as_bytes()),
+        };
         let answer = ([(header::CONTENT_TYPE, kind)], content);
         router = router.route(path, get(move || async move { answer }));
     }
     router
+}
+
+/// Returns the languages as options of a list.
+fn languages() -> String {
+    let option = |language: Language| {
+        let (tag, name) = (language.tag(), language.name());
+        format!("<option value=\"{tag}\" lang=\"{tag}\">{name}</option>")
+    };
+    Language::ALL.map(option).concat()
 }
 
 #[cfg(test)]

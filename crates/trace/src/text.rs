@@ -3,16 +3,19 @@
 use std::fmt;
 
 use gametree_core::{Argument, Cut, Goal, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
-use gametree_words::{Texts, Words};
+use gametree_words::{Language, Texts, Words};
 
 use crate::labels::{Extent, Grouped, label, left_out, part};
 use crate::{Answer, Bound, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The texts of a [`Drawing`], for [`Words::new`].
-pub const TEXTS: Texts = Texts {
-    english: include_str!("../texts/en.ftl"),
-    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
-};
+pub const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// A trace with branch lines, and a record of the search at each visible node.
 ///

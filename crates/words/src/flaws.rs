@@ -123,10 +123,13 @@ mod tests {
 
     #[test]
     fn texts_that_differ_are_found() {
-        let texts = Texts {
-            english: "one = { $a } and { $b }\ntwo = two\ntwo = again\n",
-            simplified_chinese: "one = { $a }\nthree = 三\n} ",
-        };
+        let texts = Texts::new(&[
+            (
+                Language::English,
+                "one = { $a } and { $b }\ntwo = two\ntwo = again\n",
+            ),
+            (Language::SimplifiedChinese, "one = { $a }\nthree = 三\n} "),
+        ]);
         let found = flaws(&texts).join("\n");
         let expected = [
             "en: two is there twice",
@@ -137,10 +140,7 @@ mod tests {
         for line in expected {
             assert!(found.contains(line), "{line:?} in {found}");
         }
-        let nothing_yet = Texts {
-            english: "one = 1",
-            simplified_chinese: "",
-        };
+        let nothing_yet = Texts::new(&[(Language::English, "one = 1")]);
         assert_eq!(flaws(&nothing_yet), Vec::<String>::new());
     }
 }

@@ -12,21 +12,50 @@ pub enum Language {
     SimplifiedChinese,
 }
 
+/// The facts of a language; a new one has them here, and its messages in the files of each crate.
+struct Facts {
+    tag: &'static str,
+    name: &'static str,
+    /// The scripts and regions that a tag may have for another way to write the language.
+    other_writing: &'static [&'static str],
+}
+
 impl Language {
     /// Every language.
     pub const ALL: [Language; 2] = [Language::English, Language::SimplifiedChinese];
 
-    /// Returns the tag of the language by BCP 47.
-    pub const fn tag(self) -> &'static str {
+    const fn facts(self) -> Facts {
         match self {
-            Language::English => "en",
-            Language::SimplifiedChinese => "zh-Hans",
+            Language::English => Facts {
+                tag: "en",
+                name: "English",
+                other_writing: &[],
+            },
+            // Chinese without a script or a region is written in simplified characters; in Taiwan, Hong Kong and Macau it is not.
+            Language::SimplifiedChinese => Facts {
+                tag: "zh-Hans",
+                name: "简体中文",
+                other_writing: &["Hant", "TW", "HK", "MO"],
+            },
         }
     }
 
+    /// Returns the tag of the language by BCP 47.
+    pub const fn tag(self) -> &'static str {
+        self.facts().tag
+    }
+
+    /// Returns the name of the language in the language itself.
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// Returns the tags of all languages, joined by "or".
+    pub fn tags() -> String {
+        Language::ALL.map(Language::tag).join(" or ")
+    }
+
     /// Returns the language of a tag such as `zh-Hans`, or of the locale of a system such as `zh_CN.UTF-8`.
-    ///
-    /// Chinese without a script or a region is written in simplified characters; in Taiwan, Hong Kong and Macau it is not.
     ///
     /// # Errors
     /// Fails when there are no texts in the language.
@@ -34,18 +63,16 @@ impl Language {
         let locale = tag.split(['.', '@']).next().unwrap_or_default();
         let mut parts = locale.split(['-', '_']);
         let language = parts.next().unwrap_or_default();
-        let is_other_script = |part: &str| {
-            let other = ["Hant", "TW", "HK", "MO"];
-            other.iter().any(|other| other.eq_ignore_ascii_case(part))
+        let is_meant = |known: &Language| {
+            let own = known.tag().split('-').next().unwrap_or_default();
+            let is_other = |part: &str| {
+                let mut others = known.facts().other_writing.iter();
+                others.any(|other| other.eq_ignore_ascii_case(part))
+            };
+            language.eq_ignore_ascii_case(own) && !parts.clone().any(is_other)
         };
-        if language.eq_ignore_ascii_case("en") {
-            return Ok(Language::English);
-        }
-        if language.eq_ignore_ascii_case("zh") && !parts.any(is_other_script) {
-            return Ok(Language::SimplifiedChinese);
-        }
-        let tags = Language::ALL.map(Language::tag).join(" or ");
-        Err(Mismatch::new(tags, format!("{tag:?}")))
+        let found = Language::ALL.into_iter().find(is_meant);
+        found.ok_or_else(|| Mismatch::new(Language::tags(), format!("{tag:?}")))
     }
 }
 

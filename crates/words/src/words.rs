@@ -169,10 +169,16 @@ mod tests {
     use super::*;
     use crate::flaws;
 
-    const TEXTS: Texts = Texts {
-        english: "threat = { $Player } threatens { $moves }\nleft = { $count ->\n    [one] one stone\n   *[other] { $count } stones\n }\nonly-here = here",
-        simplified_chinese: "threat = { $player }威胁{ $moves }\nleft = 剩{ $count }子",
-    };
+    const TEXTS: Texts = Texts::new(&[
+        (
+            Language::English,
+            "threat = { $Player } threatens { $moves }\nleft = { $count ->\n    [one] one stone\n   *[other] { $count } stones\n }\nonly-here = here",
+        ),
+        (
+            Language::SimplifiedChinese,
+            "threat = { $player }威胁{ $moves }\nleft = 剩{ $count }子",
+        ),
+    ]);
 
     fn threat(moves: &[&str]) -> Phrase {
         let phrase = Phrase::new("threat").with("player", Argument::player("Black"));
@@ -210,10 +216,7 @@ mod tests {
         assert_eq!(chinese.player("X"), "X");
         assert_eq!(chinese.all(&[]), "");
         let any = Phrase::new("only-here").with("any", Argument::any(["a", "b", "c"]));
-        let texts = Texts {
-            english: "only-here = { $any }",
-            simplified_chinese: "",
-        };
+        let texts = Texts::new(&[(Language::English, "only-here = { $any }")]);
         let english = Words::new(Language::English, &[texts]);
         assert_eq!(english.say(&any), "a, b or c");
     }

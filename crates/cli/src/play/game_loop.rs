@@ -181,12 +181,13 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Returns the name of a player, in the language of the dialogue where that has a name of its own.
+    /// Returns the name of a player: in English as the game gives it, and in other languages as people use it there.
     pub(super) fn name_of(&self, player: Player) -> String {
         let name = self.session.player_name(player);
-        match self.words.language() {
-            Language::English => name.to_owned(),
-            Language::SimplifiedChinese => self.words.player(name),
+        if self.words.language() == Language::English {
+            name.to_owned()
+        } else {
+            self.words.player(name)
         }
     }
 

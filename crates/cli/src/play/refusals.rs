@@ -66,9 +66,10 @@ impl GameLoop<'_> {
 
     /// Returns the expected and the found text; in other languages than English, where games have no text of their own for this, the expected one is a single word.
     fn unreadable(&self, text: &str, error: &Mismatch, expected: Phrase) -> Phrase {
-        let (expected, found) = match self.words.language() {
-            Language::English => (Phrase::plain(&*error.expected), error.found.clone()),
-            Language::SimplifiedChinese => (expected, format!("{text:?}")),
+        let (expected, found) = if self.words.language() == Language::English {
+            (Phrase::plain(&*error.expected), error.found.clone())
+        } else {
+            (expected, format!("{text:?}"))
         };
         let unreadable = Phrase::new("unreadable").with("expected", expected);
         unreadable.with("found", found)

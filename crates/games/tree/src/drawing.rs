@@ -3,16 +3,19 @@
 use std::fmt;
 
 use gametree_core::{Cut, Phrase, Score, Window};
-use gametree_render::{Texts, Words};
+use gametree_render::{Language, Texts, Words};
 
 use crate::leaf::Leaf;
 use crate::{Explanation, Fate, Node, PnsTree, Shape, State, Verdict, Visit};
 
 /// The texts of a [`Drawing`] and of the command `tree`, for [`Words::new`].
-pub const TEXTS: Texts = Texts {
-    english: include_str!("../texts/en.ftl"),
-    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
-};
+pub const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// A tree whose text form has one node a line.
 pub struct Drawing<'a> {

@@ -40,10 +40,10 @@ fn game() -> Box<dyn Session> {
             reason.into_iter().collect()
         })
         .remarking(|pos| vec![Phrase::new("empty").with("text", pos.position_text())])
-        .speaking(Texts {
-            english: "empty = { $text } is what there is.\nmarked = is marked already\n",
-            simplified_chinese: "",
-        })
+        .speaking(Texts::new(&[(
+            Language::English,
+            "empty = { $text } is what there is.\nmarked = is marked already\n",
+        )]))
         .objecting(|_, _| Some(Phrase::new("marked")))
         .build()
 }

@@ -5,17 +5,20 @@ use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::StatusCode;
 use gametree_core::Phrase;
-use gametree_registry::{Texts, Words};
+use gametree_registry::{Language, Texts, Words};
 use serde_json::{Map, Value};
 
 use super::ask::language;
 use crate::refusal::Refusal;
 
 /// The messages of the page in all languages.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Answers with every message of the page by its name; a placeholder stands in braces, and the page fills it in.
 pub(crate) async fn words(
@@ -26,7 +29,7 @@ pub(crate) async fn words(
     };
     let language = language(Some(&*tag.map_err(told)?))?;
     let words = Words::new(language, &[TEXTS]);
-    let names = TEXTS.english.lines().filter_map(name);
+    let names = TEXTS.of(Language::English).lines().filter_map(name);
     let all: Map<String, Value> = names
         .map(|name| (name.to_owned(), words.say(&Phrase::new(name)).into()))
         .collect();

@@ -20,10 +20,13 @@ pub(super) struct Forms<'a> {
 }
 
 /// Texts of the commands for databases.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Returns the words for everything that a command may print about a game.
 pub(super) fn words(session: &dyn Session, language: Language) -> Words {

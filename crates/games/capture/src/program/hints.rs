@@ -4,7 +4,7 @@ use gametree_capture::{Capture, StoneString};
 use gametree_core::{Argument, Mismatch, Notation, Phrase, Player, Position};
 use gametree_eval::{Danger, Reason, Threat, danger, reasons};
 use gametree_grid::{Bits, Cell, Grid};
-use gametree_registry::{QuestionError, Texts};
+use gametree_registry::{Language, QuestionError, Texts};
 
 /// Describes the string of the stone on a point: its size, its liberties, and its fate.
 pub(super) fn liberties<const W: usize>(
@@ -77,10 +77,13 @@ fn is_safe_after<const W: usize>(pos: &Capture<W>, m: Cell, stone: Cell) -> bool
 }
 
 /// The texts for all hints of the game.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Returns the reasons for a move, as phrases with the move as their subject.
 pub(super) fn reasons_for<const W: usize>(pos: &Capture<W>, m: Cell) -> Vec<Phrase> {
@@ -157,7 +160,7 @@ fn phrase<const W: usize>(pos: &Capture<W>, reason: &Reason) -> Phrase {
 #[cfg(test)]
 mod tests {
     use gametree_capture::{RuleSet, Rules};
-    use gametree_registry::{Language, Words};
+    use gametree_registry::Words;
 
     use super::*;
 

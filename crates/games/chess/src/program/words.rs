@@ -2,16 +2,19 @@
 
 use cozy_chess::{Piece, Square};
 use gametree_core::{Argument, Notation, Outcome, Phrase, Position};
-use gametree_registry::Texts;
+use gametree_registry::{Language, Texts};
 
 use crate::position::{Ending, victim};
 use crate::{Chess, ChessMove};
 
 /// The texts for reasons and remarks.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Returns the effects of a move on the board.
 pub(super) fn reasons(pos: &Chess, m: ChessMove) -> Vec<Phrase> {

@@ -1,16 +1,19 @@
 //! Remarks of Connect Four on moves and positions: the cells that complete four in a row.
 
 use gametree_core::{Argument, Notation, Phrase, Player, Position};
-use gametree_registry::Texts;
+use gametree_registry::{Language, Texts};
 
 use crate::notation::cell_name;
 use crate::{Column, Connect4};
 
 /// The texts for reasons and remarks.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Returns the effects of a stone: the four that it completes or prevents, and the cells that then would complete one.
 pub(super) fn reasons(pos: &Connect4, m: Column) -> Vec<Phrase> {

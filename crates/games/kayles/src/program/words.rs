@@ -1,15 +1,18 @@
 //! Remarks of the control game on moves and positions: the parts of the graph and their Grundy numbers.
 
 use gametree_core::{Argument, Phrase, Position};
-use gametree_registry::{Part, Texts};
+use gametree_registry::{Language, Part, Texts};
 
 use crate::{Kayles, Limits, Play, Solver, Vertex, VertexSet};
 
 /// The texts for reasons and remarks.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// The nodes for the numbers of one position, which take milliseconds.
 const NODES: u64 = 20_000;

@@ -3,13 +3,16 @@
 use gametree_core::{Argument, Notation, Phrase, Position};
 use gametree_grid::Cell;
 use gametree_patterns::{PatternMnk, Shape};
-use gametree_registry::Texts;
+use gametree_registry::{Language, Texts};
 
 /// The texts for reasons and objections.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// The shortest line length at which open rows are mentioned: below it, an open row would have fewer than two stones.
 const LEAST_OPEN: usize = 4;

@@ -1,15 +1,18 @@
 //! Remarks of Sim on moves and positions: triangles, and the edges that complete none.
 
 use gametree_core::{Argument, Notation, Phrase, Player, Position};
-use gametree_registry::Texts;
+use gametree_registry::{Language, Texts};
 
 use crate::{Edge, Sim};
 
 /// The texts for reasons and remarks.
-pub(super) const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/en.ftl"),
-    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
-};
+pub(super) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Returns the reason that an edge completes a triangle, if it does.
 pub(super) fn reasons(pos: &Sim, m: Edge) -> Vec<Phrase> {

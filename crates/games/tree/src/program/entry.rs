@@ -60,10 +60,13 @@ fn names_file(parameters: &str) -> Option<Mismatch> {
 }
 
 /// The texts of the game during play.
-const TEXTS: Texts = Texts {
-    english: include_str!("../../texts/play.en.ftl"),
-    simplified_chinese: include_str!("../../texts/play.zh-Hans.ftl"),
-};
+const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../../texts/play.en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/play.zh-Hans.ftl"),
+    ),
+]);
 
 /// Opens the game. Its name is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
