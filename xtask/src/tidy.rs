@@ -17,8 +17,8 @@ use crate::folders;
 use crate::shell::say;
 use crate::workspace::Workspace;
 
-/// The file with the English messages of a package.
-const ENGLISH: &str = "texts/en.ftl";
+/// The end of the name of a file with English messages.
+const ENGLISH: &str = "en.ftl";
 
 /// A place where a rule is broken.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use gametree_command::Failure;
 use gametree_core::{Coverage, Player};
-use gametree_registry::{EngineKind, GameEntry, Meaning, Registry, SearchError, Session};
+use gametree_registry::{
+    EngineKind, FamilyText, GameEntry, Language, Registry, SearchError, Session, Words,
+};
 use serde_json::{Value, json};
 
 use crate::engines::refusals;
@@ -20,6 +22,7 @@ const MOVES_SHOWN: usize = 12;
 /// A game with its own texts, and with the answers of its session.
 pub(crate) struct Portrait<'a> {
     entry: &'a GameEntry,
+    text: FamilyText,
     session: Box<dyn Session>,
     /// Set if its parameters were given.
     is_one_game: bool,
@@ -49,6 +52,7 @@ impl<'a> Portrait<'a> {
         while session.undo().is_some() {}
         Ok(Portrait {
             entry,
+            text: entry.text(Language::English),
             session,
             is_one_game: parameters.is_some(),
             refusals,
@@ -57,14 +61,15 @@ impl<'a> Portrait<'a> {
     }
 
     pub(crate) fn write(&self, out: &mut dyn Write, program: &str) -> io::Result<()> {
-        let (entry, about, session) = (self.entry, self.entry.about, &*self.session);
-        writeln!(out, "{}\n  {}", form(entry), entry.summary)?;
-        if !self.rules().is_empty() {
-            section(out, "Rules", self.rules())?;
+        let (about, text, session) = (self.entry.about, &self.text, &*self.session);
+        writeln!(out, "{}\n  {}", form(self.entry), text.summary)?;
+        let rules = self.rules();
+        if !rules.is_empty() {
+            section(out, "Rules", &rules)?;
         }
-        if !about.parameters.is_empty() {
+        if !text.parameters.is_empty() {
             writeln!(out, "\nParameters")?;
-            write_table(out, "  ", &[], &meanings(about.parameters))?;
+            write_table(out, "  ", &[], &meanings(&text.parameters))?;
         }
         if !about.file.is_empty() {
             writeln!(out, "\nA file, for example")?;
@@ -89,9 +94,9 @@ impl<'a> Portrait<'a> {
         )?;
         self.write_generators(out)?;
         self.write_engines(out)?;
-        if !about.starts.is_empty() {
+        if !text.starts.is_empty() {
             writeln!(out, "\nGames to begin with")?;
-            write_table(out, "  ", &[], &meanings(about.starts))?;
+            write_table(out, "  ", &[], &meanings(&text.starts))?;
         }
         writeln!(out, "\nExamples")?;
         for example in self.examples() {
@@ -101,9 +106,13 @@ impl<'a> Portrait<'a> {
     }
 
     /// Returns the rules of the game that was asked for, or of the family where only that was named.
-    fn rules(&self) -> &str {
-        let own = self.session.description().filter(|_| self.is_one_game);
-        own.map_or(self.entry.about.rules, |own| &own.rules)
+    fn rules(&self) -> String {
+        match self.session.description() {
+            Some(own) if self.is_one_game => {
+                Words::new(Language::English, self.session.texts()).say(&own.rules)
+            }
+            _ => self.text.rules.clone(),
+        }
     }
 
     fn write_moves(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -196,9 +205,10 @@ impl<'a> Portrait<'a> {
     }
 
     pub(crate) fn to_json(&self) -> Value {
-        let (about, session) = (self.entry.about, &*self.session);
-        let listed = |meanings: &[Meaning]| -> Value {
-            let item = |(word, meaning): &Meaning| json!({ "word": word, "meaning": meaning });
+        let (about, text, session) = (self.entry.about, &self.text, &*self.session);
+        let listed = |meanings: &[(&str, String)]| -> Value {
+            let item =
+                |(word, meaning): &(&str, String)| json!({ "word": word, "meaning": meaning });
             meanings.iter().map(item).collect()
         };
         let generators = self.generators().into_iter();
@@ -210,7 +220,7 @@ impl<'a> Portrait<'a> {
             .map(|(engine, refusal)| json!({ "engine": engine.name(), "reason": reason(refusal) }));
         let more = json!({
             "rules": self.rules(),
-            "parameters": listed(about.parameters),
+            "parameters": listed(&text.parameters),
             "file": about.file,
             "positions": about.positions,
             "moves": about.moves,
@@ -221,7 +231,7 @@ impl<'a> Portrait<'a> {
             "legal_moves": session.legal_moves(),
             "generators": generators.collect::<Value>(),
             "refused_engines": refusals.collect::<Value>(),
-            "starts": listed(about.starts),
+            "starts": listed(&text.starts),
             "examples": self.examples(),
         });
         joined(game_json(self.entry), more)
@@ -243,7 +253,7 @@ pub(crate) fn game_json(game: &GameEntry) -> Value {
     json!({
         "name": game.name,
         "form": form(game),
-        "summary": game.summary,
+        "summary": game.text(Language::English).summary,
         "example": game.example,
         "example_moves": game.example_moves,
     })
@@ -258,9 +268,9 @@ fn section(out: &mut dyn Write, heading: &str, sentences: &str) -> io::Result<()
     Ok(())
 }
 
-fn meanings(meanings: &[Meaning]) -> Vec<[String; 2]> {
+fn meanings(meanings: &[(&str, String)]) -> Vec<[String; 2]> {
     let rows = meanings.iter();
-    rows.map(|&(word, meaning)| [word.to_owned(), meaning.to_owned()])
+    rows.map(|(word, meaning)| [(*word).to_owned(), meaning.clone()])
         .collect()
 }
 

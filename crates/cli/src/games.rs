@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, JudgeEntry, write_json};
+use gametree_registry::Language;
 use serde_json::{Value, json};
 
 use crate::about::{Portrait, game_json};
@@ -57,7 +58,7 @@ fn write_listing(context: &mut Context<'_>) -> Result<(), Failure> {
     let (games, judges) = (context.registry().games(), context.program.judges());
     let rows = games.iter();
     let rows: Vec<[String; 2]> = rows
-        .map(|game| [game.name, game.summary].map(str::to_owned))
+        .map(|game| [game.name.to_owned(), game.text(Language::English).summary])
         .collect();
     write_table(context.out, "", &[], &rows)?;
     if let Some(first) = games.first() {

@@ -20,7 +20,7 @@ use gametree_command::{
     Command, Context, Ending, Failure, LanguageArgs, SearchArgs, parse_number, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Player, Salt};
-use gametree_registry::{Description, Language, Level, Purpose, Registry, Session};
+use gametree_registry::{Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
 use crate::look_up::DatabaseArgs;
@@ -96,7 +96,7 @@ impl Command for PlayArgs {
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
         check(&*session, &task)?;
         let words = words(&*session, self.language.language());
-        let Description { summary, rules } = description(&*session, registry, words.language());
+        let [summary, rules] = introduction(&*session, registry, &words);
         let mut stderr = io::stderr();
         let name = context.name;
         let mut game_loop = GameLoop {
@@ -136,25 +136,18 @@ impl Command for PlayArgs {
     }
 }
 
-/// Returns the summary and the rules of the game, in its own words or in those of its family, whichever exist in the language.
-fn description(session: &dyn Session, registry: &Registry, language: Language) -> Description {
-    let family = session.name().split(':').next().unwrap_or_default();
-    let entry = registry.game(family).ok();
-    if let Some(translated) = entry.and_then(|entry| entry.about.translated(language)) {
-        return Description {
-            summary: translated.summary.to_owned(),
-            rules: translated.rules.to_owned(),
-        };
-    }
-    if let Some(description) = session.description() {
-        return description.clone();
-    }
-    let [summary, rules] = entry.map_or([""; 2], |entry| [entry.summary, entry.about.rules]);
-    let rules = if rules.is_empty() { summary } else { rules };
-    Description {
-        summary: summary.to_owned(),
-        rules: rules.to_owned(),
-    }
+/// Returns the summary and the rules of the game; the summary replaces rules that it does not have.
+fn introduction(session: &dyn Session, registry: &Registry, words: &Words) -> [String; 2] {
+    let description = registry.description(session, words);
+    let [summary, rules] = description.map_or_else(Default::default, |description| {
+        [description.summary, description.rules].map(|phrase| words.say(&phrase))
+    });
+    let rules = if rules.is_empty() {
+        summary.clone()
+    } else {
+        rules
+    };
+    [summary, rules]
 }
 
 fn game_json(session: &dyn Session, resigned: Option<Player>) -> Value {

@@ -1,6 +1,9 @@
 //! Pages of text about a family of games and about a single game.
 
-use gametree_words::Language;
+use gametree_core::Phrase;
+use gametree_words::{Language, Texts, Words};
+
+use crate::{GameEntry, Registry, Session};
 
 /// A word of a game, such as a parameter or the name of a generator, with its meaning.
 pub type Meaning = (&'static str, &'static str);
@@ -8,6 +11,8 @@ pub type Meaning = (&'static str, &'static str);
 /// Text for a person who asks for one game: sentences, one on each line.
 ///
 /// Every part may be empty; the program then leaves it out, or fills it with what holds for any game.
+///
+/// The rules and the meanings of parameters and starts are messages of the texts, or plain English text.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The rules and the winning condition, in about two sentences.
@@ -24,32 +29,8 @@ pub struct About {
     pub generators: &'static [Meaning],
     /// Games of the family worth knowing, as [`Registry::open`](crate::Registry::open) reads them.
     pub starts: &'static [Meaning],
-    /// The same text in other languages.
-    pub translations: &'static [Translation],
-}
-
-/// Text about a family of games in another language than English.
-#[derive(Clone, Copy, Debug)]
-pub struct Translation {
-    /// The language.
-    pub language: Language,
-    /// The game in one line.
-    pub summary: &'static str,
-    /// The rules and the winning condition, in about two sentences.
-    pub rules: &'static str,
-    /// The parameters that may stand behind the colon, in the order of [`About::parameters`].
-    pub parameters: &'static [Meaning],
-    /// Games worth knowing, in the order of [`About::starts`].
-    pub starts: &'static [Meaning],
-}
-
-/// Text about one game of a family, with the parameters filled in, for its players.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Description {
-    /// The game in one line.
-    pub summary: String,
-    /// The rules and the winning condition, in sentences, one on each line.
-    pub rules: String,
+    /// The texts with the messages of the entry; empty where it has plain text only.
+    pub texts: Texts,
 }
 
 impl About {
@@ -62,12 +43,87 @@ impl About {
         moves: "",
         generators: &[],
         starts: &[],
-        translations: &[],
+        texts: Texts::new(&[]),
     };
+}
 
-    /// Returns the text in this language; `None` for English, and where there is no translation.
-    pub fn translated(&self, language: Language) -> Option<&'static Translation> {
-        let mut all = self.translations.iter();
-        all.find(|translation| translation.language == language)
+/// Text about a family of games in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FamilyText {
+    /// The game in one line.
+    pub summary: String,
+    /// The rules and the winning condition, in sentences, one on each line.
+    pub rules: String,
+    /// The parameters that may stand behind the colon, with their meanings.
+    pub parameters: Vec<(&'static str, String)>,
+    /// Games of the family worth knowing, with their meanings.
+    pub starts: Vec<(&'static str, String)>,
+}
+
+impl GameEntry {
+    /// Returns the text about the family in a language; English replaces what the language lacks.
+    pub fn text(&self, language: Language) -> FamilyText {
+        let words = Words::new(language, &[self.about.texts]);
+        let say = |message| words.say(&Phrase::new(message));
+        let filled = |meanings: &[Meaning]| {
+            let all = meanings.iter().map(|&(word, meaning)| (word, say(meaning)));
+            all.collect()
+        };
+        FamilyText {
+            summary: say(self.summary),
+            rules: say(self.about.rules),
+            parameters: filled(self.about.parameters),
+            starts: filled(self.about.starts),
+        }
+    }
+
+    /// Returns `true` if the family is described in this language itself.
+    pub fn speaks(&self, language: Language) -> bool {
+        Words::new(language, &[self.about.texts]).speaks(&Phrase::new(self.summary))
+    }
+
+    /// Returns the description of the family, which holds for all its games.
+    pub const fn description(&self) -> Description {
+        Description {
+            summary: Phrase::new(self.summary),
+            rules: Phrase::new(self.about.rules),
+        }
+    }
+}
+
+/// Description of a game for its players, in the words of its [texts](crate::Session::texts).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// The game in one line.
+    pub summary: Phrase,
+    /// The rules and the winning condition, in sentences, one on each line.
+    pub rules: Phrase,
+}
+
+impl Description {
+    /// Makes a description of English text.
+    pub fn plain(summary: impl Into<String>, rules: impl Into<String>) -> Self {
+        Description {
+            summary: Phrase::plain(summary),
+            rules: Phrase::plain(rules),
+        }
+    }
+}
+
+impl Registry {
+    /// Returns the description of a game in the words of its players: its own, or that of its family where only that is in their language.
+    ///
+    /// It is `None` for a game that describes itself nowhere.
+    pub fn description(&self, session: &dyn Session, words: &Words) -> Option<Description> {
+        let family = session.name().split(':').next().unwrap_or_default();
+        let family = self.game(family).ok().map(GameEntry::description);
+        match (session.description().cloned(), family) {
+            (Some(own), Some(family))
+                if !words.speaks(&own.summary) && words.speaks(&family.summary) =>
+            {
+                Some(family)
+            }
+            (own, family) => own.or(family),
+        }
     }
 }

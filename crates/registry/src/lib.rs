@@ -36,7 +36,7 @@ mod views;
 pub use gametree_certificate::{ArgumentError, Arguments, Claim, OutOfMemory};
 pub use gametree_words::{Language, Texts, Words};
 
-pub use about::{About, Description, Meaning, Translation};
+pub use about::{About, Description, FamilyText, Meaning};
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
 pub use checkpoint::{

@@ -12,7 +12,7 @@ pub struct GameEntry {
     /// Other names of the game, for suggestions where a name is unknown; hyphens and capital letters make no difference.
     /// A name for the game with certain parameters has these behind a colon: `renju:renju` of gomoku is suggested as `gomoku:renju`.
     pub synonyms: &'static [&'static str],
-    /// The game in one line.
+    /// The game in one line: a message of the [texts](About::texts), or plain English text.
     pub summary: &'static str,
     /// The form of the text behind the colon, such as `COLUMNS,ROWS,K[,exact]`.
     /// It is empty for a game without parameters, and has `format=` in it for one that reads files in several formats.

@@ -48,6 +48,16 @@ impl Words {
         self.language
     }
 
+    /// Returns `true` if a phrase is in the language itself, so that no English stands in its place; plain text is English.
+    pub fn speaks(&self, phrase: &Phrase) -> bool {
+        let has = |message| {
+            self.bundles
+                .first()
+                .is_some_and(|own| own.has_message(message))
+        };
+        self.language == Language::English || phrase.message().is_some_and(has)
+    }
+
     /// Returns a phrase as text; a message that no text has is replaced by its name.
     ///
     /// A player at the place `player` is also at the place `Player`, with a capital letter in front.
@@ -208,6 +218,9 @@ mod tests {
     fn what_has_no_words_is_said_all_the_same() {
         let chinese = Words::new(Language::SimplifiedChinese, &[TEXTS]);
         assert_eq!(chinese.say(&Phrase::new("only-here")), "here");
+        assert!(chinese.speaks(&Phrase::new("left")));
+        assert!(!chinese.speaks(&Phrase::new("only-here")));
+        assert!(!chinese.speaks(&Phrase::plain("here")));
         assert_eq!(chinese.say(&Phrase::new("nowhere")), "nowhere");
         assert_eq!(
             chinese.say(&Phrase::plain("{ $as } it is")),

@@ -39,10 +39,10 @@ fn open(parameters: &str) -> Opened {
     })?;
     let (columns, rows) = (board.columns(), board.rows());
     let name = format!("dots-and-boxes:{columns}x{rows}");
-    let description = Description {
-        summary: format!("{columns} by {rows} boxes; who closes a box gets it and moves again"),
-        rules: GAME.about.rules.to_owned(),
-    };
+    let description = Description::plain(
+        format!("{columns} by {rows} boxes; who closes a box gets it and moves again"),
+        GAME.about.rules,
+    );
     Ok(
         SessionBuilder::new(name, DotsAndBoxes::new(board), AllMoves, Lead)
             .described_as(description)

@@ -30,10 +30,10 @@ fn open(parameters: &str) -> Opened {
     let start =
         start.ok_or_else(|| Mismatch::new("a size of 4, 6 or 8", format!("{parameters:?}")))?;
     let size = start.size();
-    let description = Description {
-        summary: format!("discs on {size} by {size} cells, turned over in lines; more discs win"),
-        rules: GAME.about.rules.to_owned(),
-    };
+    let description = Description::plain(
+        format!("discs on {size} by {size} cells, turned over in lines; more discs win"),
+        GAME.about.rules,
+    );
     let name = format!("othello:{size}");
     Ok(
         SessionBuilder::new(name, start, AllMoves, MobilityAndCorners)

@@ -49,3 +49,19 @@ is-taken = is taken
 is-suicide = would be suicide
 is-not-centre = is not the centre, where the first stone goes
 touches-none = touches no stone of { $opponent }
+
+# The game capture: its line in the list, its rules, its parameters and games to begin with.
+capture-summary = the capture game of Go: the first capture wins
+capture-rules =
+    Black (X) and White (O) take turns to put a stone on an empty point, as in Go.
+    Stones of one colour side by side, not diagonally, are one string; the empty points beside it are its liberties.
+    A string without liberties is captured, and the first capture wins.
+    A stone must not be put where it would have no liberty unless it captures.
+capture-columnsxrows = the size of the board, each at most 19
+capture-plain = a stone may be put on any point (as without it)
+capture-contact = a stone must touch one of the opponent's
+capture-empty = the board begins empty (as without it)
+capture-centre = a stone of Black stands in the centre
+capture-crosscut = two stones of each stand crosswise in the centre, on even sides
+capture-start-5x5 = proven in some seconds
+capture-start-8x8-crosscut = a fight is under way from the start

@@ -40,3 +40,18 @@ is-taken = 已有子
 is-suicide = 是自杀
 is-not-centre = 不是中央，第一手应下在中央
 touches-none = 不紧邻{ $opponent }的子
+
+capture-summary = 围棋的吃子游戏：先吃子者胜
+capture-rules =
+    黑（X）与白（O）如围棋般轮流在空点落子。
+    同色相邻（不含斜向）的子连成一块，旁边的空点是它的气。
+    没有气的棋块被吃，先吃子者胜。
+    除非能吃子，不得下在没有气的点上。
+capture-columnsxrows = 棋盘大小，每边最多19
+capture-plain = 可下在任意空点（默认）
+capture-contact = 落子必须紧邻对方的子
+capture-empty = 开局为空棋盘（默认）
+capture-centre = 中央已有一颗黑子
+capture-crosscut = 中央双方各有两子交叉，用于偶数边长
+capture-start-5x5 = 几秒可证
+capture-start-8x8-crosscut = 一开局就短兵相接

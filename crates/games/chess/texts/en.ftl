@@ -24,3 +24,12 @@ over-stalemate = Stalemate: { $player } has no move and is not in check.
 over-repetition = The position has occurred for the third time.
 over-quiet-plies = Fifty moves of each side passed without a capture or a move of a pawn.
 over-material = Too little material is left for any mate.
+
+# The game chess: its line in the list, its rules, its parameters and games to begin with.
+chess-summary = chess, played and searched to a depth; it is not solved
+chess-rules =
+    Chess by the rules of FIDE, checkmate wins.
+    Stalemate is a draw, and so are, at once, the third occurrence of a position,
+    fifty moves without a capture or a move of a pawn, and too few pieces to mate.
+    Where neither player has claimed the first two, a game that is read goes on,
+    up to the fifth occurrence and seventy-five moves.

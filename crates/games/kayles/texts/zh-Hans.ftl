@@ -18,3 +18,15 @@ no-grundy-time = 限时内未求出格兰迪数
 
 # 不能取此顶点的原因；主语是它的序号。
 is-gone = 已不在：它或相邻的顶点已被取走
+
+kayles-summary = 图上的凯尔斯游戏：取走一个顶点及其邻点
+kayles-rules =
+    双方轮流取走图上的一个空闲顶点及其邻点。
+    不能走者负；misere规则下则胜。
+kayles-graph = 图的名称：path-12、cycle-9、grid-3x10、king-4、queens-8、petersen等
+kayles-file = 文件中的图；-表示标准输入
+kayles-misere = 不能走者胜
+kayles-format = matrix、edges、dimacs或graph6，在文件本身看不出时使用
+kayles-start-grid-3x10 = 三行，每行十个
+kayles-start-queens-8 = 国际象棋棋盘上的后，互不攻击
+kayles-start-path-20-misere = 路径，走最后一步者负

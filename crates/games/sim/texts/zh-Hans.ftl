@@ -6,3 +6,13 @@ quiet-edges = { $free }条空边中有{ $count }条不会使{ $player }连成三
 
 # 不能给这条边上色的原因；主语是这条边。
 has-colour = 已经上过色
+
+sim-summary = Sim：给点之间的边上色，先形成三角形者负
+sim-rules =
+    X与O轮流给两点之间的一条边涂上自己的颜色。
+    形成同色三角形者负，加上achieve则胜；
+    没有三角形则为和棋。
+sim-points = 点数，从3到8
+sim-achieve = 先形成三角形者胜
+sim-start-6 = 最初的形式，O必胜
+sim-start-6-achieve = X在7步内获胜

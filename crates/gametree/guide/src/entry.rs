@@ -34,10 +34,10 @@ fn open(parameters: &str) -> Opened {
         let (columns, rows) = (number(columns)?, number(rows)?);
         let name = format!("domineering:{columns}x{rows}");
         // Your game: the introduction in `play`; without a description, that of the entry.
-        let description = Description {
-            summary: format!("dominoes on {columns} by {rows} cells, upright against flat; who cannot lay one loses"),
-            rules: GAME.about.rules.to_owned(),
-        };
+        let summary = format!(
+            "dominoes on {columns} by {rows} cells, upright against flat; who cannot lay one loses"
+        );
+        let description = Description::plain(summary, GAME.about.rules);
         Some((name, description, Domineering::new(columns, rows)?))
     });
     let (name, description, start) = start.ok_or_else(|| {

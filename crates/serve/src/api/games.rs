@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use gametree_registry::{About, EngineKind, Meaning, Translation};
+use gametree_registry::{EngineKind, GameEntry, Language};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -11,17 +11,18 @@ use crate::app::App;
 pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     let shared = app.shared();
     let games = shared.registry.games().iter().map(|game| {
+        let text = game.text(Language::English);
         json!({
             "name": game.name,
-            "summary": game.summary,
+            "summary": text.summary,
             "parameters": game.parameters,
             "example": game.example,
-            "rules": game.about.rules,
-            "meanings": pairs(game.about.parameters),
-            "translations": translations(&game.about),
+            "rules": text.rules,
+            "meanings": pairs(&text.parameters),
+            "translations": translations(game),
             "positions": game.about.positions,
             "moves": game.about.moves,
-            "starts": pairs(game.about.starts),
+            "starts": pairs(&text.starts),
         })
     });
     let engines = EngineKind::ALL.iter().map(|engine| {
@@ -44,21 +45,26 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     }))
 }
 
-/// Returns the description of a game in other languages, by their tags.
-fn translations(about: &About) -> Value {
-    let one = |translation: &Translation| {
-        let said = json!({
-            "summary": translation.summary,
-            "rules": translation.rules,
-            "meanings": pairs(translation.parameters),
-            "starts": pairs(translation.starts),
+/// Returns the description of a game in the other languages that have one, by their tags.
+fn translations(game: &GameEntry) -> Value {
+    let others = Language::ALL
+        .into_iter()
+        .filter(|&language| language != Language::English);
+    let described = others.filter(|&language| game.speaks(language));
+    let one = |language: Language| {
+        let text = game.text(language);
+        let described = json!({
+            "summary": text.summary,
+            "rules": text.rules,
+            "meanings": pairs(&text.parameters),
+            "starts": pairs(&text.starts),
         });
-        (translation.language.tag().to_owned(), said)
+        (language.tag().to_owned(), described)
     };
-    Value::Object(about.translations.iter().map(one).collect())
+    Value::Object(described.map(one).collect())
 }
 
-fn pairs(meanings: &[Meaning]) -> Vec<Value> {
-    let pair = |&(name, meaning): &Meaning| json!({ "name": name, "meaning": meaning });
+fn pairs(meanings: &[(&str, String)]) -> Vec<Value> {
+    let pair = |(name, meaning): &(&str, String)| json!({ "name": name, "meaning": meaning });
     meanings.iter().map(pair).collect()
 }

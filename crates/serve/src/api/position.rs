@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use gametree_cli::part_notes;
 use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
-use gametree_registry::{Registry, Session, Words};
+use gametree_registry::{Description, Language, Registry, Session, Words};
 use gametree_render::{BoardNotes, MoveNote, Step, Worth, bare_board, board};
 use serde_json::{Value, json};
 
@@ -95,25 +95,11 @@ fn described(ask: &Ask, registry: &Registry, stop: &AtomicBool) -> Result<Value,
         let name = Argument::player(session.player_name(player));
         words.say(&Phrase::new("the-player").with("player", name))
     });
-    let description = session.description();
-    let family = registry.game(session.name().split(':').next().unwrap_or_default());
-    let summary = description.map(|description| description.summary.clone());
-    let summary = summary.or(family.as_ref().ok().map(|entry| entry.summary.to_owned()));
-    let rules = description.map(|description| description.rules.as_str());
-    let translated = family.as_ref().ok();
-    let translated = translated.and_then(|entry| entry.about.translated(language));
-    // A translation describes the family, so the name shows which game it is.
-    let named = |summary: &str| match session.name() {
-        name if name.contains(':') => {
-            let phrase = Phrase::new("game-of-family").with("summary", summary);
-            words.say(&phrase.with("name", name))
-        }
-        _ => summary.to_owned(),
-    };
+    let [summary, rules] = introduction(&*session, registry, &words);
     Ok(json!({
         "game": session.name(),
-        "summary": translated.map(|translated| named(translated.summary)).or(summary),
-        "rules": translated.map(|translated| translated.rules).or(rules),
+        "summary": summary,
+        "rules": rules,
         "position": session.position(),
         "position_words": session.position_words(),
         "kind": kind_name(&view.kind),
@@ -131,6 +117,30 @@ fn described(ask: &Ask, registry: &Registry, stop: &AtomicBool) -> Result<Value,
         "weak_form": session.weak_form(),
         "svg": bare_board(&view, &notes).to_svg_part(),
     }))
+}
+
+/// Returns the summary and the rules of the game in these words.
+fn introduction(session: &dyn Session, registry: &Registry, words: &Words) -> [Option<String>; 2] {
+    let description = registry.description(session, words);
+    let Some(Description { summary, rules }) = description.clone() else {
+        return [None, None];
+    };
+    let (name, is_of_family) = (
+        session.name(),
+        description.as_ref() != session.description(),
+    );
+    // The description of a family fits all its games, so the name shows which one it is.
+    let summary = if is_of_family && name.contains(':') {
+        let phrase = Phrase::new("game-of-family").with("summary", summary);
+        phrase.with("name", name)
+    } else {
+        summary
+    };
+    let has_rules = !is_of_family || words.language() != Language::English;
+    [
+        Some(words.say(&summary)),
+        has_rules.then(|| words.say(&rules)),
+    ]
 }
 
 fn outcome_json(outcome: Outcome) -> Value {

@@ -3,12 +3,12 @@
 use std::fmt::Display;
 
 use gametree_capture::{Capture, RuleSet, Rules, Start};
-use gametree_core::{AnyExpansion, Mismatch};
+use gametree_core::{AnyExpansion, Mismatch, Phrase};
 use gametree_eval::Liberties;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Language, Opened, Question, SessionBuilder, Translation,
+    About, Description, GameEntry, Ladder, Language, Opened, Question, SessionBuilder, Texts,
     Weakness, no_file, number,
 };
 
@@ -18,22 +18,19 @@ use super::hints;
 pub const GAME: GameEntry = GameEntry {
     name: "capture",
     synonyms: &["atari-go", "capture-go", "first-capture", "ponnuki", "go"],
-    summary: "the capture game of Go: the first capture wins",
+    summary: "capture-summary",
     parameters: "COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]",
     example: "capture:6x6,contact",
     example_moves: "c3 c4",
     about: About {
-        rules: "Black (X) and White (O) take turns to put a stone on an empty point, as in Go.\nStones of one colour side by side, not diagonally, are one string; the empty points beside it are its liberties.\nA string without liberties is captured, and the first capture wins.\nA stone must not be put where it would have no liberty unless it captures.",
+        rules: "capture-rules",
         parameters: &[
-            ("COLUMNSxROWS", "the size of the board, each at most 19"),
-            ("plain", "a stone may be put on any point (as without it)"),
-            ("contact", "a stone must touch one of the opponent's"),
-            ("empty", "the board begins empty (as without it)"),
-            ("centre", "a stone of Black stands in the centre"),
-            (
-                "crosscut",
-                "two stones of each stand crosswise in the centre, on even sides",
-            ),
+            ("COLUMNSxROWS", "capture-columnsxrows"),
+            ("plain", "capture-plain"),
+            ("contact", "capture-contact"),
+            ("empty", "capture-empty"),
+            ("centre", "capture-centre"),
+            ("crosscut", "capture-crosscut"),
         ],
         positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty points; then : and who moves.",
         moves: "The letter of the column and the number of the row from the bottom, as in c3; every letter counts, i too.",
@@ -46,34 +43,21 @@ pub const GAME: GameEntry = GameEntry {
             ),
         ],
         starts: &[
-            ("capture:5x5", "proven in some seconds"),
-            (
-                "capture:8x8,crosscut",
-                "a fight is under way from the start",
-            ),
+            ("capture:5x5", "capture-start-5x5"),
+            ("capture:8x8,crosscut", "capture-start-8x8-crosscut"),
         ],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "围棋的吃子游戏：先吃子者胜",
-            rules: "黑（X）与白（O）如围棋般轮流在空点落子。\n同色相邻（不含斜向）的子连成一块，旁边的空点是它的气。\n没有气的棋块被吃，先吃子者胜。\n除非能吃子，不得下在没有气的点上。",
-            parameters: &[
-                ("COLUMNSxROWS", "棋盘大小，每边最多19"),
-                ("plain", "可下在任意空点（默认）"),
-                ("contact", "落子必须紧邻对方的子"),
-                ("empty", "开局为空棋盘（默认）"),
-                ("centre", "中央已有一颗黑子"),
-                ("crosscut", "中央双方各有两子交叉，用于偶数边长"),
-            ],
-            starts: &[
-                ("capture:5x5", "几秒可证"),
-                ("capture:8x8,crosscut", "一开局就短兵相接"),
-            ],
-        }],
+        texts: hints::TEXTS,
         ..About::NONE
     },
     names_file: no_file,
     open,
 };
+
+/// The English texts of one game with its parameters.
+const DESCRIPTION: Texts = Texts::new(&[(
+    Language::English,
+    include_str!("../../texts/description.en.ftl"),
+)]);
 
 /// The question that [`hints::liberties`] answers.
 const LIBERTIES: Question = Question {
@@ -177,25 +161,22 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .explaining(hints::reasons_for)
         .remarking(hints::remarks)
         .speaking(hints::TEXTS)
+        .speaking(DESCRIPTION)
         .listed_by(|pos| AnyExpansion::of(pos, LegalMoves))
         .objecting(|pos, m| Some(hints::objection(pos, m)))
         .build())
 }
 
 fn description(rules: Rules) -> Description {
-    let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
-    let (touching, contact) = match rules.rule_set() {
-        RuleSet::Plain => ("", ""),
-        RuleSet::Contact => (
-            ", and stones must touch",
-            "\nA stone must touch one of the opponent's, once there is one, or save a string with one liberty.",
-        ),
+    let (rule_set, message) = match rules.rule_set() {
+        RuleSet::Plain => ("plain", GAME.about.rules),
+        RuleSet::Contact => ("contact", "capture-contact-rules"),
     };
+    let summary = Phrase::new("capture-game").with("columns", rules.grid().columns());
+    let summary = summary.with("rows", rules.grid().rows());
     Description {
-        summary: format!(
-            "the capture game of Go on {columns} times {rows} points: the first capture wins{touching}"
-        ),
-        rules: format!("{}{contact}", GAME.about.rules),
+        summary: summary.with("rules", rule_set),
+        rules: Phrase::new(message),
     }
 }
 

@@ -1,9 +1,7 @@
 //! Registry entry of chess.
 
 use gametree_core::{Argument, Notation, Phrase, Position};
-use gametree_registry::{
-    About, GameEntry, Language, Opened, SessionBuilder, Translation, no_file, no_parameters,
-};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_file, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
 use super::{pgn, words};
@@ -13,22 +11,16 @@ use crate::{Chess, ChessMove, LegalMoves, PieceSquares};
 pub const GAME: GameEntry = GameEntry {
     name: "chess",
     synonyms: &["schach", "western-chess", "international-chess"],
-    summary: "chess, played and searched to a depth; it is not solved",
+    summary: "chess-summary",
     parameters: "",
     example: "chess",
     example_moves: "e2e4 e7e5",
     about: About {
-        rules: "Chess by the rules of FIDE, checkmate wins.\nStalemate is a draw, and so are, at once, the third occurrence of a position,\nfifty moves without a capture or a move of a pawn, and too few pieces to mate.\nWhere nobody has claimed the first two, a game that is read goes on,\nup to the fifth occurrence and seventy-five moves.",
+        rules: "chess-rules",
         positions: "Forsyth-Edwards notation, with spaces or with _ in their places, or EPD.",
         moves: "From square to square, as in e2e4 and e7e8q; castling as the king moves, e1g1.\nAlgebraic notation, as in Nf3, Ng1-f3, O-O and 0-0, is read as well.",
         generators: &[("legal", "every legal move")],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "国际象棋：可对局并搜索到一定深度，尚未解决",
-            rules: "按国际棋联规则，将死者胜。\n逼和为和棋；同一局面第三次出现、\n五十回合内没有吃子也没有走兵、子力不足以将死时，也立即判和。\n读入的棋局若无人就前两项要求判和，则继续进行，\n直至同一局面第五次出现或七十五回合。",
-            parameters: &[],
-            starts: &[],
-        }],
+        texts: words::TEXTS,
         ..About::NONE
     },
     names_file: no_file,

@@ -2,8 +2,7 @@
 
 use gametree_core::{AnyExpansion, Phrase};
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Language, Opened, SessionBuilder, Translation, Weakness,
-    no_file,
+    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
 };
 
 use super::words;
@@ -19,16 +18,13 @@ pub const GAME: GameEntry = GameEntry {
         "vier-gewinnt",
         "puissance-4",
     ],
-    summary: "Connect Four: drop stones into columns, four in a row win",
+    summary: "connect4-summary",
     parameters: "[:COLUMNSxROWS]",
     example: "connect4:5x4",
     example_moves: "3 3",
     about: About {
-        rules: "X and O take turns to drop a stone into a column that is not full.\nThe first four of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
-        parameters: &[(
-            "COLUMNSxROWS",
-            "the size, 7x6 without it; COLUMNS x (ROWS + 1) is at most 64",
-        )],
+        rules: "connect4-rules",
+        parameters: &[("COLUMNSxROWS", "connect4-columnsxrows")],
         positions: "The columns that were played, as in 4455;\nor the rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
         moves: "The number of the column, from 1.",
         generators: &[
@@ -36,22 +32,10 @@ pub const GAME: GameEntry = GameEntry {
             ("safe", "the columns that do not lose at once"),
         ],
         starts: &[
-            ("connect4:6x5", "a draw, proven in a second or two"),
-            (
-                "connect4",
-                "a win for X, proven in some minutes with --table 4GiB",
-            ),
+            ("connect4:6x5", "connect4-start-6x5"),
+            ("connect4", "connect4-start"),
         ],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "四子棋：把棋子投入各列，连成四子者胜",
-            rules: "X与O轮流把棋子投入未满的列。\n先在横、竖或斜线上连成四子者胜；\n棋盘下满而无人连成则为和棋。",
-            parameters: &[("COLUMNSxROWS", "大小，默认为7x6；列数乘以（行数加1）最多64")],
-            starts: &[
-                ("connect4:6x5", "和棋，一两秒可证"),
-                ("connect4", "X必胜，用--table 4GiB几分钟可证"),
-            ],
-        }],
+        texts: words::TEXTS,
         ..About::NONE
     },
     names_file: no_file,
@@ -89,6 +73,7 @@ fn open(parameters: &str) -> Opened {
             .explaining(words::reasons)
             .remarking(words::remarks)
             .speaking(words::TEXTS)
+            .speaking(words::DESCRIPTION)
             .described_as(description(size))
             .with_ladder(LADDER)
             .threatening()
@@ -99,11 +84,9 @@ fn open(parameters: &str) -> Opened {
 }
 
 fn description(size: Size) -> Description {
-    let (columns, rows) = (size.columns(), size.rows());
+    let summary = Phrase::new("connect4-game").with("columns", size.columns());
     Description {
-        summary: format!(
-            "Connect Four: drop stones into {columns} columns of {rows} cells, four in a row win"
-        ),
-        rules: GAME.about.rules.to_owned(),
+        summary: summary.with("rows", size.rows()),
+        rules: Phrase::new(GAME.about.rules),
     }
 }

@@ -15,6 +15,12 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
+/// The English texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[(
+    Language::English,
+    include_str!("../../texts/description.en.ftl"),
+)]);
+
 /// Returns the effects of a stone: the four that it completes or prevents, and the cells that then would complete one.
 pub(super) fn reasons(pos: &Connect4, m: Column) -> Vec<Phrase> {
     let mover = pos.to_move();

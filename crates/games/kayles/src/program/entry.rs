@@ -6,9 +6,8 @@ use std::path::Path;
 use gametree_command::{MAX_TEXT_BYTES, read_in_any_charset};
 use gametree_core::{AnyExpansion, Mismatch, Phrase};
 use gametree_registry::{
-    About, Description, Fact, GameEntry, Ladder, Language, Opened, Session, SessionBuilder,
-    SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Translation,
-    Weakness, one_line,
+    About, Description, Fact, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
+    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, one_line,
 };
 
 use gametree_search::StopReason;
@@ -28,23 +27,17 @@ pub const GAME: GameEntry = GameEntry {
         "graph-kayles",
         "dawsons-kayles",
     ],
-    summary: "Node Kayles: take a vertex of a graph and its neighbours",
+    summary: "kayles-summary",
     parameters: "GRAPH|FILE[,misere][,format=FORMAT]",
     example: "kayles:path-12",
     example_moves: "6 2",
     about: About {
-        rules: "The players take turns to take a free vertex of a graph and its neighbours.\nA player who cannot move loses, or wins under misere.",
+        rules: "kayles-rules",
         parameters: &[
-            (
-                "GRAPH",
-                "by name: path-12, cycle-9, grid-3x10, king-4, queens-8, petersen, ...",
-            ),
-            ("FILE", "a graph from a file; - is standard input"),
-            ("misere", "a player who cannot move wins"),
-            (
-                "FORMAT",
-                "matrix, edges, dimacs or graph6, where the file does not tell",
-            ),
+            ("GRAPH", "kayles-graph"),
+            ("FILE", "kayles-file"),
+            ("misere", "kayles-misere"),
+            ("FORMAT", "kayles-format"),
         ],
         file: "# an edge on each line, between vertices by their numbers\n1 2\n2 3\n3 4\n2 4",
         positions: "The vertices that are free, as in 1-4,9, or - for none; then : and X or O, who moves.",
@@ -54,35 +47,11 @@ pub const GAME: GameEntry = GameEntry {
             ("distinct", "of vertices with the same neighbours one"),
         ],
         starts: &[
-            ("kayles:grid-3x10", "three rows of ten"),
-            (
-                "kayles:queens-8",
-                "queens on a chess board, none may attack another",
-            ),
-            ("kayles:path-20,misere", "a path, where the last move loses"),
+            ("kayles:grid-3x10", "kayles-start-grid-3x10"),
+            ("kayles:queens-8", "kayles-start-queens-8"),
+            ("kayles:path-20,misere", "kayles-start-path-20-misere"),
         ],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "图上的凯尔斯游戏：取走一个顶点及其邻点",
-            rules: "双方轮流取走图上的一个空闲顶点及其邻点。\n不能走者负；misere规则下则胜。",
-            parameters: &[
-                (
-                    "GRAPH",
-                    "图的名称：path-12、cycle-9、grid-3x10、king-4、queens-8、petersen等",
-                ),
-                ("FILE", "文件中的图；-表示标准输入"),
-                ("misere", "不能走者胜"),
-                (
-                    "FORMAT",
-                    "matrix、edges、dimacs或graph6，在文件本身看不出时使用",
-                ),
-            ],
-            starts: &[
-                ("kayles:grid-3x10", "三行，每行十个"),
-                ("kayles:queens-8", "国际象棋棋盘上的后，互不攻击"),
-                ("kayles:path-20,misere", "路径，走最后一步者负"),
-            ],
-        }],
+        texts: words::TEXTS,
     },
     names_file,
     open,
@@ -140,26 +109,20 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
         .parting(words::parts)
         .listed_by(|pos| AnyExpansion::of(pos, FreeVertices))
         .speaking(words::TEXTS)
+        .speaking(words::DESCRIPTION)
         .objecting(|_, _| Some(Phrase::new("is-gone")))
         .build()
 }
 
 fn description(graph: &Graph, play: Play) -> Description {
-    let vertices = match graph.vertex_count() {
-        1 => "one vertex".to_owned(),
-        count => format!("{count} vertices"),
+    let play = match play {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
     };
-    let does = match play {
-        Play::Normal => "loses",
-        Play::Misere => "wins",
-    };
+    let summary = Phrase::new("kayles-game").with("vertices", graph.vertex_count());
     Description {
-        summary: format!(
-            "Node Kayles on {vertices}: take one and its neighbours; who cannot move {does}"
-        ),
-        rules: format!(
-            "The players take turns to take a free vertex of a graph and its neighbours.\nA player who cannot move {does}."
-        ),
+        summary: summary.with("play", play),
+        rules: Phrase::new("kayles-game-rules").with("play", play),
     }
 }
 

@@ -14,6 +14,12 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
+/// The English texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[(
+    Language::English,
+    include_str!("../../texts/description.en.ftl"),
+)]);
+
 /// The nodes for the numbers of one position, which take milliseconds.
 const NODES: u64 = 20_000;
 const MEMORY_BYTES: usize = 1 << 20;

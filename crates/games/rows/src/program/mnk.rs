@@ -7,8 +7,8 @@ use gametree_mnk::{Forbidden, LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Language, Meaning, Opened, Session, SessionBuilder,
-    Translation, Weakness, no_file, number,
+    About, Description, GameEntry, Ladder, Meaning, Opened, Session, SessionBuilder, Weakness,
+    no_file, number,
 };
 use gametree_search::PvsOptions;
 
@@ -55,66 +55,38 @@ const GENERATORS: &[Meaning] = &[
     ),
 ];
 
-/// The rules that renju adds to those of all games.
-const FORBIDDEN: &str = "X needs exactly five, and may not make a longer row, two fours at once or two threes at once,\nbut with five in a row; such cells are marked * when X is to move.\nWhere X has no other cell left, the game is drawn";
-
 /// The entry for any board and any length of a row.
 pub const MNK: GameEntry = GameEntry {
     name: "mnk",
     synonyms: &["k-in-a-row", "m-n-k-game"],
-    summary: "K in a row on COLUMNS times ROWS cells",
+    summary: "mnk-summary",
     parameters: "COLUMNS,ROWS,K[,exact|,misere|,renju]",
     example: "mnk:4,3,3",
     example_moves: "b2 a1",
     about: About {
-        rules: "X and O take turns to put a stone on an empty cell.\nThe first K of one player in a row, a column or a diagonal win (misère: lose);\na full board without them is a draw.",
+        rules: "mnk-rules",
         parameters: &[
-            ("COLUMNS,ROWS", "the size of the board, each from 1 to 32"),
-            ("K", "how many in a row end the game"),
-            ("exact", "a row of more than K does not win"),
-            ("misere", "who completes a row of K or more loses"),
-            (
-                "renju",
-                "for K = 5: X may not make a longer row, two fours or two threes",
-            ),
+            ("COLUMNS,ROWS", "mnk-columns-rows"),
+            ("K", "mnk-k"),
+            ("exact", "mnk-exact"),
+            ("misere", "mnk-misere"),
+            ("renju", "mnk-renju"),
         ],
         positions: POSITIONS,
         moves: MOVES,
         generators: GENERATORS,
         starts: &[
-            ("mnk:3,3,3", "tic-tac-toe"),
-            ("mnk:4,4,4", "a draw, proven in a moment"),
-            ("mnk:5,5,4", "a draw, proven in a fraction of a second"),
-            ("mnk:7,7,4", "a win for X, proven in a moment"),
-            ("mnk:7,7,5", "a draw, proven in a moment"),
-            ("mnk:7,8,5", "a draw, proven in some seconds"),
-            ("mnk:4,4,3,misere", "a win for O, proven in a moment"),
-            ("mnk:15,15,5", "gomoku"),
-            ("mnk:15,15,5,renju", "renju"),
+            ("mnk:3,3,3", "mnk-start-3-3-3"),
+            ("mnk:4,4,4", "mnk-start-4-4-4"),
+            ("mnk:5,5,4", "mnk-start-5-5-4"),
+            ("mnk:7,7,4", "mnk-start-7-7-4"),
+            ("mnk:7,7,5", "mnk-start-7-7-5"),
+            ("mnk:7,8,5", "mnk-start-7-8-5"),
+            ("mnk:4,4,3,misere", "mnk-start-4-4-3-misere"),
+            ("mnk:15,15,5", "mnk-start-15-15-5"),
+            ("mnk:15,15,5,renju", "mnk-start-15-15-5-renju"),
         ],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "在任意大小的棋盘上连成K子",
-            rules: "X与O轮流在空格落子。\n先在横、竖或斜线上连成K子者胜（misere则为负）；\n棋盘下满而无人连成则为和棋。",
-            parameters: &[
-                ("COLUMNS,ROWS", "棋盘的列数与行数，各为1到32"),
-                ("K", "连成几子定胜负"),
-                ("exact", "超过K子的长连不算胜"),
-                ("misere", "连成K子或更多者负"),
-                ("renju", "K = 5时：X不得下长连、双四或双三"),
-            ],
-            starts: &[
-                ("mnk:3,3,3", "井字棋"),
-                ("mnk:4,4,4", "和棋，瞬间可证"),
-                ("mnk:5,5,4", "和棋，不到一秒可证"),
-                ("mnk:7,7,4", "X必胜，瞬间可证"),
-                ("mnk:7,7,5", "和棋，瞬间可证"),
-                ("mnk:7,8,5", "和棋，几秒可证"),
-                ("mnk:4,4,3,misere", "O必胜，瞬间可证"),
-                ("mnk:15,15,5", "五子棋"),
-                ("mnk:15,15,5,renju", "连珠"),
-            ],
-        }],
+        texts: words::TEXTS,
         ..About::NONE
     },
     names_file: no_file,
@@ -133,41 +105,22 @@ pub const GOMOKU: GameEntry = GameEntry {
         "omok",
         "connect5",
     ],
-    summary: "five in a row on the board of 15 times 15",
+    summary: "gomoku-summary",
     parameters: "[:exact|:renju]",
     example: "gomoku",
     example_moves: "h8 i9",
     about: About {
-        rules: "X and O take turns to put a stone on an empty cell of the board of 15 times 15.\nThe first five of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
-        parameters: &[
-            ("exact", "a row of six or more does not win"),
-            (
-                "renju",
-                "X may not make a longer row, two fours or two threes",
-            ),
-        ],
+        rules: "gomoku-rules",
+        parameters: &[("exact", "gomoku-exact"), ("renju", "gomoku-renju")],
         positions: POSITIONS,
         moves: MOVES,
         generators: GENERATORS,
         starts: &[
-            ("mnk:4,3,3", "three in a row, a win for X, proven at once"),
-            ("mnk:5,4,4", "four in a row, a draw, proven at once"),
-            ("mnk:9,9,5", "the same on a smaller board, to play"),
+            ("mnk:4,3,3", "gomoku-start-mnk-4-3-3"),
+            ("mnk:5,4,4", "gomoku-start-mnk-5-4-4"),
+            ("mnk:9,9,5", "gomoku-start-mnk-9-9-5"),
         ],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "五子棋：在15乘15的棋盘上连成五子",
-            rules: "X与O轮流在15乘15棋盘的空格落子。\n先在横、竖或斜线上连成五子者胜；\n棋盘下满而无人连成则为和棋。",
-            parameters: &[
-                ("exact", "六子以上的长连不算胜"),
-                ("renju", "X不得下长连、双四或双三"),
-            ],
-            starts: &[
-                ("mnk:4,3,3", "连成三子，X必胜，立即可证"),
-                ("mnk:5,4,4", "连成四子，和棋，立即可证"),
-                ("mnk:9,9,5", "较小的棋盘，适合对局"),
-            ],
-        }],
+        texts: words::TEXTS,
         ..About::NONE
     },
     names_file: no_file,
@@ -343,6 +296,7 @@ where
     let builder = builder
         .described_as(description(rules))
         .speaking(words::TEXTS)
+        .speaking(words::DESCRIPTION)
         .with_record_format(sgf_format(rules.grid(), SgfGame::Gomoku))
         .reading_openings(move |line| opening_of(rules.grid(), line));
     if is_small(rules) {
@@ -357,25 +311,16 @@ fn is_small(rules: Rules) -> bool {
 }
 
 fn description(rules: Rules) -> Description {
-    let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
-    let k = rules.k();
-    let (summary, decides) = match rules.lines() {
-        LineRule::AtLeast => (format!("{k} in a row"), "win".to_owned()),
-        LineRule::Exactly => {
-            let decides = "win, and a longer row does not";
-            (format!("exactly {k} in a row"), decides.to_owned())
-        }
-        LineRule::Misere => {
-            let decides = "lose, as longer rows do: the other player wins";
-            (format!("misère {k} in a row"), decides.to_owned())
-        }
-        LineRule::Renju => ("renju".to_owned(), format!("win.\n{FORBIDDEN}")),
+    let lines = match rules.lines() {
+        LineRule::AtLeast => "open",
+        LineRule::Exactly => "exact",
+        LineRule::Misere => "misere",
+        LineRule::Renju => "renju",
     };
+    let of_game = |message| words::of_board(message, rules).with("lines", lines);
     Description {
-        summary: format!("{summary} on {columns} times {rows} cells"),
-        rules: format!(
-            "X and O take turns to put a stone on an empty cell of {columns} columns and {rows} rows.\nThe first {k} of one player in a row, a column or a diagonal {decides};\na full board without them is a draw."
-        ),
+        summary: of_game("mnk-game"),
+        rules: of_game("mnk-game-rules"),
     }
 }
 

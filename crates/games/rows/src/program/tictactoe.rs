@@ -4,9 +4,7 @@ use gametree_core::{AnyExpansion, Phrase};
 use gametree_eval::OpenLines;
 use gametree_grid::{Grid, SgfGame, sgf_format};
 use gametree_movegen::LegalMoves;
-use gametree_registry::{
-    About, GameEntry, Language, Opened, SessionBuilder, Translation, no_file, no_parameters,
-};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_file, no_parameters};
 use gametree_tictactoe::TicTacToe;
 
 use super::words;
@@ -23,22 +21,16 @@ pub const TICTACTOE: GameEntry = GameEntry {
         "xo",
         "oxo",
     ],
-    summary: "three in a row on the board of 3 times 3",
+    summary: "tictactoe-summary",
     parameters: "",
     example: "tictactoe",
     example_moves: "b2 a1",
     about: About {
-        rules: "X and O take turns to put a stone on an empty cell of the board of 3 times 3.\nThe first three of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
+        rules: "tictactoe-rules",
         positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
         moves: "The letter of the column and the number of the row from the bottom, as in b2.",
         generators: &[("legal", "every empty cell")],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "井字棋：在3乘3的棋盘上连成三子",
-            rules: "X与O轮流在3乘3棋盘的空格落子。\n先在横、竖或斜线上连成三子者胜；\n棋盘下满而无人连成则为和棋。",
-            parameters: &[],
-            starts: &[],
-        }],
+        texts: words::TEXTS,
         ..About::NONE
     },
     names_file: no_file,

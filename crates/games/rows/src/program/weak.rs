@@ -10,9 +10,8 @@ use gametree_maker_breaker::{AnyWeakSolver, Settings, Side, Stopped, WeakLimits,
 use gametree_mnk::{LineRule, Rules, WeakMnk};
 use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
 use gametree_registry::{
-    About, Claim, Description, GameEntry, Ladder, Language, Opened, Session, SessionBuilder,
-    SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Translation,
-    Weakness, no_file, number,
+    About, Claim, Description, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
+    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, no_file, number,
 };
 use gametree_search::StopReason;
 
@@ -57,15 +56,15 @@ pub const MAKER_BREAKER: GameEntry = GameEntry {
         "maker-breaker-game",
         "positional",
     ],
-    summary: "the weak game of K in a row: Maker wants a row, Breaker stops all",
+    summary: "maker-breaker-summary",
     parameters: "COLUMNS,ROWS,K",
     example: "maker-breaker:3,3,3",
     example_moves: "b2 a1",
     about: About {
-        rules: "Maker puts X and Breaker O on empty cells in turn; Maker begins.\nMaker wins with K in a row, a column or a diagonal; rows of Breaker count for nothing.\nBreaker wins as soon as every row of K cells has an O in it, so no game is drawn.",
+        rules: "maker-breaker-rules",
         parameters: &[
-            ("COLUMNS,ROWS", "the size of the board, each from 1 to 32"),
-            ("K", "how many in a row win for Maker; more win as well"),
+            ("COLUMNS,ROWS", "maker-breaker-columns-rows"),
+            ("K", "maker-breaker-k"),
         ],
         positions: "The rows from the top with / between them: X for Maker, O for Breaker,\na number for that many empty cells; then : and who moves.",
         moves: "The letter of the column and the number of the row from the bottom, as in b2.",
@@ -81,39 +80,14 @@ pub const MAKER_BREAKER: GameEntry = GameEntry {
             ),
         ],
         starts: &[
-            ("maker-breaker:3,3,3", "a win for Maker, unlike tic-tac-toe"),
-            ("maker-breaker:4,4,4", "a win for Breaker, proven at once"),
-            (
-                "maker-breaker:5,5,4",
-                "a win for Maker, though a draw where both can win",
-            ),
-            (
-                "maker-breaker:7,7,5",
-                "a win for Breaker, proven in a moment",
-            ),
-            (
-                "maker-breaker:8,8,5",
-                "a win for Breaker, proven in minutes",
-            ),
-            ("maker-breaker:15,15,5", "a win for Maker, to play"),
+            ("maker-breaker:3,3,3", "maker-breaker-start-3-3-3"),
+            ("maker-breaker:4,4,4", "maker-breaker-start-4-4-4"),
+            ("maker-breaker:5,5,4", "maker-breaker-start-5-5-4"),
+            ("maker-breaker:7,7,5", "maker-breaker-start-7-7-5"),
+            ("maker-breaker:8,8,5", "maker-breaker-start-8-8-5"),
+            ("maker-breaker:15,15,5", "maker-breaker-start-15-15-5"),
         ],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "K子棋的弱形式：一方要连成一线，另一方阻止",
-            rules: "连线方下X，破坏方下O，轮流在空格落子，连线方先走。\n连线方在横、竖或斜线上连成K子即胜；破坏方连成的线不算。\n每条K格的线上都有O时破坏方即胜，因此没有和棋。",
-            parameters: &[
-                ("COLUMNS,ROWS", "棋盘的列数与行数，各为1到32"),
-                ("K", "连线方连成几子获胜；更多也算胜"),
-            ],
-            starts: &[
-                ("maker-breaker:3,3,3", "连线方必胜，与井字棋不同"),
-                ("maker-breaker:4,4,4", "破坏方必胜，立即可证"),
-                ("maker-breaker:5,5,4", "连线方必胜，而双方都可连线时为和棋"),
-                ("maker-breaker:7,7,5", "破坏方必胜，瞬间可证"),
-                ("maker-breaker:8,8,5", "破坏方必胜，几分钟可证"),
-                ("maker-breaker:15,15,5", "连线方必胜，适合对局"),
-            ],
-        }],
+        texts: words::TEXTS,
         ..About::NONE
     },
     names_file: no_file,
@@ -156,19 +130,15 @@ fn session<const W: usize>(rules: Rules) -> Box<dyn Session> {
         .with_weak_form(weak_name(rules))
         .proving_first()
         .speaking(words::TEXTS)
+        .speaking(words::DESCRIPTION)
         .objecting(|_, _| Some(Phrase::new("is-taken")))
         .build()
 }
 
 fn description(rules: Rules) -> Description {
-    let (columns, rows, k) = (rules.grid().columns(), rules.grid().rows(), rules.k());
     Description {
-        summary: format!(
-            "the weak game of {k} in a row on {columns} times {rows} cells: Maker wants a row, Breaker stops all"
-        ),
-        rules: format!(
-            "Maker puts X and Breaker O on empty cells in turn; Maker begins.\nMaker wins with {k} in a row, a column or a diagonal; rows of Breaker count for nothing.\nBreaker wins as soon as every row of {k} cells has an O in it."
-        ),
+        summary: words::of_board("maker-breaker-game", rules),
+        rules: words::of_board("maker-breaker-game-rules", rules),
     }
 }
 

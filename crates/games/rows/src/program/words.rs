@@ -2,6 +2,7 @@
 
 use gametree_core::{Argument, Notation, Phrase, Position};
 use gametree_grid::Cell;
+use gametree_mnk::Rules;
 use gametree_patterns::{PatternMnk, Shape};
 use gametree_registry::{Language, Texts};
 
@@ -14,8 +15,21 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
+/// The English texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[(
+    Language::English,
+    include_str!("../../texts/description.en.ftl"),
+)]);
+
 /// The shortest line length at which open rows are mentioned: below it, an open row would have fewer than two stones.
 const LEAST_OPEN: usize = 4;
+
+/// Returns a phrase about the size of a board and the length of its lines.
+pub(super) fn of_board(message: &'static str, rules: Rules) -> Phrase {
+    let grid = rules.grid();
+    let phrase = Phrase::new(message).with("columns", grid.columns());
+    phrase.with("rows", grid.rows()).with("k", rules.k())
+}
 
 /// Returns the effects of a stone: its own best lines, and those of the opponent that it stops.
 pub(super) fn reasons<const W: usize>(pos: &PatternMnk<W>, m: Cell) -> Vec<Phrase> {

@@ -2,8 +2,7 @@
 
 use gametree_core::{AnyExpansion, Phrase};
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Language, Opened, SessionBuilder, Translation, Weakness,
-    no_file,
+    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
 };
 
 use super::words;
@@ -13,16 +12,13 @@ use crate::{ForcedEdges, FreeEdges, Goal, Rules, SafeEdges, Sim};
 pub const GAME: GameEntry = GameEntry {
     name: "sim",
     synonyms: &["game-of-sim", "ramsey-game", "hexagon-game"],
-    summary: "Sim: colour edges between points; the first triangle loses",
+    summary: "sim-summary",
     parameters: "POINTS[,achieve]",
     example: "sim:6",
     example_moves: "12 34",
     about: About {
-        rules: "X and O take turns to colour an edge between two points, each in one colour.\nWho completes a triangle in one colour loses, or wins with achieve;\nwithout a triangle the game is a draw.",
-        parameters: &[
-            ("POINTS", "the number of points, from 3 to 8"),
-            ("achieve", "the first triangle wins"),
-        ],
+        rules: "sim-rules",
+        parameters: &[("POINTS", "sim-points"), ("achieve", "sim-achieve")],
         positions: "The edges 12, 13, 14 and so on, each X, O or . where it is free; then : and who moves.",
         moves: "The two points of the edge, as in 12.",
         generators: &[
@@ -30,19 +26,10 @@ pub const GAME: GameEntry = GameEntry {
             ("forced", "without the edges that lose at once"),
         ],
         starts: &[
-            ("sim:6", "as it was invented, a win for O"),
-            ("sim:6,achieve", "a win for X in 7 plies"),
+            ("sim:6", "sim-start-6"),
+            ("sim:6,achieve", "sim-start-6-achieve"),
         ],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "Sim：给点之间的边上色，先形成三角形者负",
-            rules: "X与O轮流给两点之间的一条边涂上自己的颜色。\n形成同色三角形者负，加上achieve则胜；\n没有三角形则为和棋。",
-            parameters: &[("POINTS", "点数，从3到8"), ("achieve", "先形成三角形者胜")],
-            starts: &[
-                ("sim:6", "最初的形式，O必胜"),
-                ("sim:6,achieve", "X在7步内获胜"),
-            ],
-        }],
+        texts: words::TEXTS,
         ..About::NONE
     },
     names_file: no_file,
@@ -73,6 +60,7 @@ fn open(parameters: &str) -> Opened {
             .explaining(words::reasons)
             .remarking(words::remarks)
             .speaking(words::TEXTS)
+            .speaking(words::DESCRIPTION)
             .described_as(description(rules))
             .with_ladder(LADDER)
             .listed_by(|pos| AnyExpansion::of(pos, FreeEdges))
@@ -82,15 +70,16 @@ fn open(parameters: &str) -> Opened {
 }
 
 fn description(rules: Rules) -> Description {
-    let points = rules.points();
-    let does = match rules.goal() {
-        Goal::Avoid => "loses",
-        Goal::Achieve => "wins",
+    let goal = match rules.goal() {
+        Goal::Avoid => "avoid",
+        Goal::Achieve => "achieve",
+    };
+    let of_game = |message| {
+        let phrase = Phrase::new(message).with("points", rules.points());
+        phrase.with("goal", goal)
     };
     Description {
-        summary: format!("Sim: colour edges between {points} points; the first triangle {does}"),
-        rules: format!(
-            "X and O take turns to colour an edge between two of {points} points, each in one colour.\nWho completes a triangle in one colour {does};\nwithout a triangle the game is a draw."
-        ),
+        summary: of_game("sim-game"),
+        rules: of_game("sim-game-rules"),
     }
 }

@@ -14,6 +14,12 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
+/// The English texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[(
+    Language::English,
+    include_str!("../../texts/description.en.ftl"),
+)]);
+
 /// Returns the reason that an edge completes a triangle, if it does.
 pub(super) fn reasons(pos: &Sim, m: Edge) -> Vec<Phrase> {
     let completes = pos.edges(pos.to_move()).completes(m);

@@ -5,7 +5,7 @@ use std::path::Path;
 use gametree_command::read_path;
 use gametree_core::{Mismatch, NoEvaluation, Phrase};
 use gametree_registry::{
-    About, Description, GameEntry, Language, Opened, SessionBuilder, Texts, Translation, one_line,
+    About, Description, GameEntry, Language, Opened, SessionBuilder, Texts, one_line,
 };
 
 use crate::{Branches, Tree};
@@ -16,36 +16,18 @@ use super::command::{Content, MAX_TREE_BYTES, is_written_out, parse};
 pub const GAME: GameEntry = GameEntry {
     name: "tree",
     synonyms: &["game-tree", "and-or-tree"],
-    summary: "a tree with points at its leaves, from a file or written out",
+    summary: "tree-summary",
     parameters: "FILE|JSON",
     example: "tree:[[3,5],[2,9]]",
     example_moves: "1 2",
     about: About {
-        rules: "The players take turns to choose a branch, from the root to a leaf.\nThe leaf says how many points MAX gets from MIN.",
-        parameters: &[
-            (
-                "FILE",
-                "a tree from a file of JSON or indented text; - is standard input",
-            ),
-            (
-                "JSON",
-                "a tree written out: lists of branches, with numbers at the leaves",
-            ),
-        ],
+        rules: "tree-rules",
+        parameters: &[("FILE", "tree-file"), ("JSON", "tree-json")],
         file: "max\n  min A\n    3\n    5\n  min B\n    2\n    9",
         positions: "The branches from the root, as in r.1.2, or r for the root.",
         moves: "The number of the branch, from 1, or the name of the child.",
         generators: &[("legal", "every branch")],
-        translations: &[Translation {
-            language: Language::SimplifiedChinese,
-            summary: "叶子上写有分数的树，来自文件或直接写出",
-            rules: "双方轮流选择分支，从根走到叶子。\n叶子上的数是MAX从MIN得到的分数。",
-            parameters: &[
-                ("FILE", "文件中的树，JSON或缩进文本；-表示标准输入"),
-                ("JSON", "直接写出的树：列表是分支，数字是叶子"),
-            ],
-            starts: &[],
-        }],
+        texts: TEXTS,
         ..About::NONE
     },
     names_file,
@@ -68,6 +50,12 @@ const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
+/// The English texts of one game with its parameters.
+const DESCRIPTION: Texts = Texts::new(&[(
+    Language::English,
+    include_str!("../../texts/description.en.ftl"),
+)]);
+
 /// Opens the game. Its name is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
     if parameters.is_empty() {
@@ -88,6 +76,7 @@ fn open(parameters: &str) -> Opened {
             Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation)
                 .described_as(description)
                 .speaking(TEXTS)
+                .speaking(DESCRIPTION)
                 .objecting(|pos, _| Some(objection(pos)))
                 .build())
         }
@@ -105,12 +94,8 @@ fn objection(pos: &Tree) -> Phrase {
 }
 
 fn description(leaves: usize) -> Description {
-    let leaves = match leaves {
-        1 => "its leaf".to_owned(),
-        count => format!("its {count} leaves"),
-    };
     Description {
-        summary: format!("a tree with points at {leaves}"),
-        rules: GAME.about.rules.to_owned(),
+        summary: Phrase::new("tree-game").with("leaves", leaves),
+        rules: Phrase::new(GAME.about.rules),
     }
 }
