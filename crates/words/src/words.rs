@@ -197,7 +197,8 @@ mod tests {
 
     #[test]
     fn phrases_are_said_in_every_language() {
-        let [english, chinese] = Language::ALL.map(|language| Words::new(language, &[TEXTS]));
+        let languages = [Language::English, Language::SimplifiedChinese];
+        let [english, chinese] = languages.map(|language| Words::new(language, &[TEXTS]));
         let check = |phrase: &Phrase, expected: [&str; 2]| {
             assert_eq!([english.say(phrase), chinese.say(phrase)], expected);
         };
