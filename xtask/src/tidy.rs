@@ -53,10 +53,10 @@ pub(crate) fn run() -> Result<(), Failure> {
     let mut sources = BTreeSet::new();
     for package in &workspace.packages {
         let manifest = read(&package.path("Cargo.toml"))?;
+        let has_file = |file: &str| folders::root().join(package.path(file)).is_file();
+        findings.extend(manifests::check(package, &manifest, has_file));
         let readme = package.path("README.md");
-        let has_readme = folders::root().join(&readme).is_file();
-        findings.extend(manifests::check(package, &manifest, has_readme));
-        if has_readme {
+        if has_file("README.md") {
             let page = read(&readme)?;
             findings.extend(names::check(&readme, &page));
             findings.extend(prose::check_text(&readme, &page));
