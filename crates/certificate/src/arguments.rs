@@ -35,6 +35,7 @@ pub trait Arguments<P> {
 
 /// Reason why an argument is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ArgumentError {
     /// The argument does not show the claim.
     Wrong(Mismatch),

@@ -8,6 +8,7 @@ use crate::{Flaw, OutOfMemory};
 
 /// A certificate that proves nothing, or cannot be checked.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// The reader failed.
     #[error("at byte {offset}: {error}")]
@@ -97,6 +98,7 @@ impl CheckError {
 
 /// A certificate that could not be written; the part already written has no end, and every reader refuses it.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The writer failed.
     #[error("{0}")]

@@ -9,6 +9,7 @@ use crate::{Followed, Header, SeenTable, Value};
 
 /// The results of a complete certificate, as replayed by the checker or by the writer while it writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The game, the position and the claims.
     pub header: Header,

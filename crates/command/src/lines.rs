@@ -47,6 +47,7 @@ pub struct Line {
 
 /// Error of a line that is not text, or that is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum LineError {
     /// The line is longer than the limit.
     #[error("expected at most {limit_bytes} bytes in a line, found more")]

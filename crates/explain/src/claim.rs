@@ -6,6 +6,7 @@ use crate::{Effect, Line, Punishment};
 
 /// The claims about a position, the most important first.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The side to move; in a finished game, the side that would have moved.
     pub to_move: Player,

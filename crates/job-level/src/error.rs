@@ -11,6 +11,7 @@ use thiserror::Error;
 
 /// A shared proof that cannot begin, or cannot go on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JobLevelError {
     /// A file, a message or a game could not be used.
     #[error(transparent)]

@@ -4,6 +4,7 @@ use gametree_core::ProofNumbers;
 
 /// The status of a shared proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Status {
     /// The number of the question, from 0.
     pub question: u32,

@@ -75,6 +75,7 @@ impl fmt::Debug for WeakLimits<'_> {
 
 /// The error of a solver that cannot be made or does not fit a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WeakError {
     /// The board does not fit into the words, or the position is one of another board.
     Board(Mismatch),

@@ -49,6 +49,7 @@ impl About {
 
 /// Text about a family of games in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FamilyText {
     /// The game in one line.
     pub summary: String,

@@ -218,6 +218,7 @@ fn size(bytes: usize) -> String {
 
 /// A certificate that could not be written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CertifyError {
     /// The answer proves nothing, so there is nothing to write.
     #[error("expected a proven value, found none")]
@@ -245,6 +246,7 @@ impl CertifyError {
 
 /// A certificate that is rejected.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// The text of its position is no position of the game.
     #[error("the position of the certificate: {0}")]

@@ -9,6 +9,7 @@ use crate::MoveError;
 
 /// A record that cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The text cannot be read, or its position is not one of this game.
     #[error("{0}")]

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 /// Reason why a database could not be made, read or believed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum StrongError {
     /// A file, a folder or an option could not be used.
     #[error(transparent)]

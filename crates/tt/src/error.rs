@@ -7,6 +7,7 @@ use crate::bucket::Buckets;
 
 /// The reason why a table could not be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TableError {
     /// The size is below that of the smallest table.
     TooSmall {

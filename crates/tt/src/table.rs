@@ -42,6 +42,7 @@ pub struct Table<R> {
 
 /// The fill level of a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Fill {
     /// The fraction of the sampled entries that hold a record, from 0 to 1.
     pub used: f64,

@@ -9,6 +9,7 @@ use crate::SearchError;
 
 /// A checkpoint that cannot be resumed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CheckpointError {
     /// The reader failed, or the file ends too early or holds no table.
     #[error("at byte {offset}: {}", reading(.error))]

@@ -40,6 +40,7 @@ impl fmt::Display for Verdict {
 
 /// The result of a search for a proof.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ProofReport<M> {
     /// The verdict on the goal.
     pub verdict: Verdict,
