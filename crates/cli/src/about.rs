@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gametree_command::Failure;
+use gametree_command::{Failure, joined};
 use gametree_core::{Coverage, Player};
 use gametree_registry::{
     EngineKind, FamilyText, GameEntry, Language, Registry, SearchError, Session, Words,
@@ -10,7 +10,6 @@ use gametree_registry::{
 use serde_json::{Value, json};
 
 use crate::engines::refusals;
-use crate::output::{joined, player_words};
 use crate::shell::quoted;
 use crate::table::{write_paragraph, write_table};
 
@@ -81,7 +80,8 @@ impl<'a> Portrait<'a> {
         for line in session.diagram().lines() {
             writeln!(out, "  {line}")?;
         }
-        let first = player_words(session, session.to_move());
+        let words = Words::new(Language::English, &[]);
+        let first = words.player(session.player_name(session.to_move()));
         writeln!(out, "  {first} moves first")?;
         section(out, "Positions", about.positions)?;
         writeln!(out, "  The start is {}", session.position())?;

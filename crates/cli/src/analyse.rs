@@ -3,19 +3,21 @@
 use std::io::{self, Write};
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, joined, write_json,
+};
 use gametree_core::Phrase;
+use gametree_explain::phrases::{known, of_subject, over, player, value};
 use gametree_explain::summary;
-use gametree_registry::{Answer, Purpose, Session, Words};
+use gametree_registry::{Analysis, Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
-use crate::analysis::Analysis;
+use crate::answer_details::{write_effort, write_limit};
 use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{WordsArgs, answer_json, joined};
+use crate::output::WordsArgs;
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
-use crate::sentences::{of_subject, over, player, sentence, value, write_effort, write_limit};
 use crate::shell::call;
 use crate::show::show_above;
 use crate::table::write_table;
@@ -89,7 +91,7 @@ impl Command for AnalyseArgs {
                 let over = of_subject(&subject, over(outcome, &*session));
                 writeln!(out, "{}", words.say(&over))?;
             } else {
-                let known = of_subject(&subject, sentence(&root, &*session));
+                let known = of_subject(&subject, known(&root, &*session));
                 writeln!(out, "{}", words.say(&known))?;
                 let summary = summary(&root, &entries, &mut *session);
                 write_moves(self, out, (&*session, &words), (&root, &entries), &summary)?;

@@ -3,17 +3,20 @@
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, write_json,
+};
 use gametree_core::Phrase;
+use gametree_explain::phrases::{known, move_words, of_subject, over};
 use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
+use crate::answer_details::write_details;
 use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{WordsArgs, answer_json, move_words};
+use crate::output::WordsArgs;
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
-use crate::sentences::{of_subject, over, sentence, write_details};
 use crate::show::show_above;
 use crate::texts::words;
 
@@ -82,7 +85,7 @@ impl Command for BestArgs {
             let best = Phrase::new("answer-best").with("move", best);
             writeln!(out, "{}", words.say(&best))?;
             let subject = subject(&*session, Some(&self.game), &words);
-            let known = of_subject(&subject, sentence(&answer, &*session));
+            let known = of_subject(&subject, known(&answer, &*session));
             writeln!(out, "{}", words.say(&known))?;
             if let Some(engine) = undecided(&answer, &task) {
                 let look = Phrase::new("answer-best-look").with("engine", engine.name());

@@ -4,17 +4,15 @@ use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::Path;
 
 use gametree_certificate::{
-    Basis, Certificate, CheckError, Claim, Report, SeenTable, Value as Shown, WriteError,
+    Basis, Certificate, CheckError, Claim, Report, SeenTable, Value, WriteError,
 };
-
 use gametree_command::{Failure, name_of, reads_standard_input};
 use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player, Score};
+use gametree_explain::phrases::player;
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
-use serde_json::{Value, json};
 
 use crate::output_file::Destination;
 use crate::progress::Reporter;
-use crate::sentences::player;
 
 /// Reason why an answer has no certificate.
 pub(crate) enum NotWritten {
@@ -135,16 +133,6 @@ pub(crate) fn check_game_can_follow(
     Err(Failure::input(name, &error))
 }
 
-/// Returns the size and the basis of a certificate as keys of an object.
-pub(crate) fn report_json(report: &Report) -> Value {
-    json!({
-        "entries": report.entries,
-        "bytes": report.bytes,
-        "exact": report.basis.is_exact(),
-        "basis": report.basis.to_string(),
-    })
-}
-
 /// Returns the phrase with the number of moves of a certificate, its bytes, and the basis of its check.
 pub(crate) fn with_extent(phrase: Phrase, report: &Report) -> Phrase {
     let count = usize::try_from(report.entries).unwrap_or(usize::MAX);
@@ -178,7 +166,7 @@ fn basis_words(basis: Basis) -> Argument {
 }
 
 /// Returns the claim of a certificate in words, like [`Value::words`](gametree_certificate::Value::words), with points where the game is for points.
-pub(crate) fn shown_words(value: Shown, session: &dyn Session) -> Argument {
+pub(crate) fn shown_words(value: Value, session: &dyn Session) -> Argument {
     if let Some(winner) = value.winner().filter(|_| value.plies().is_some()) {
         let plies = value.plies().unwrap_or_default();
         let wins = Phrase::new("shown-win-in").with("plies", plies);

@@ -3,18 +3,19 @@
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, write_json,
+};
 use gametree_core::Phrase;
 use gametree_explain::{Kind, Sentence, explain};
-use gametree_registry::{Purpose, Words};
+use gametree_registry::{AfterProof, Analysis, Purpose, Words};
 use serde_json::{Value, json};
 
-use crate::analysis::{Analysis, Rest};
+use crate::answer_details::{write_effort, write_limit};
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{WordsArgs, answer_json};
+use crate::output::WordsArgs;
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
-use crate::sentences::{write_effort, write_limit};
 use crate::show::show_above;
 use crate::texts::words;
 
@@ -66,9 +67,9 @@ impl Command for ExplainArgs {
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
         let rest = if self.search.has_limit() {
-            Rest::All
+            AfterProof::Rest
         } else {
-            Rest::AsMuch
+            AfterProof::AsMuch
         };
         analysis.prove(rest)?;
         analysis.search()?;
@@ -101,7 +102,7 @@ impl Command for ExplainArgs {
             writeln!(out)?;
             if !root.is_proven() {
                 write_limit(out, &root, &words)?;
-            } else if rest == Rest::AsMuch && entries.iter().any(|entry| !entry.is_proven()) {
+            } else if rest == AfterProof::AsMuch && entries.iter().any(|entry| !entry.is_proven()) {
                 writeln!(out, "{}", words.say(&Phrase::new("limit-moves")))?;
             }
             write_effort(out, &root, self.words.verbose, &words)?;

@@ -2,7 +2,7 @@
 
 mod about;
 mod analyse;
-mod analysis;
+mod answer_details;
 mod bench;
 mod best;
 mod certificate;
@@ -25,7 +25,6 @@ mod picture;
 mod play;
 mod progress;
 mod race;
-mod sentences;
 mod shared;
 mod shell;
 mod show;
@@ -45,16 +44,11 @@ use std::{hint, panic, thread};
 
 use gametree_search::STACK_BYTES;
 
-pub use analysis::Analysis;
 pub use gametree_command::*;
 use gametree_match::{MatchArgs, UgiArgs};
 pub use help::parser;
-pub use output::{answer_json, found_json};
-pub use picture::{move_note, part_notes};
-pub use race::{WholeTree, count_whole_tree};
 pub use table::write_table;
-pub use tree::{RecordArgs, RecordSource, purpose_of};
-pub use verify::verification_json;
+pub use tree::{RecordArgs, RecordSource};
 
 /// Memory that must be free beside the stack, for the largest answers that do not check before they allocate, such as drawn trees.
 const SPARE_BYTES: usize = 16 << 20;

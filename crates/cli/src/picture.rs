@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gametree_command::{Failure, LanguageArgs};
-use gametree_core::{Outcome, Phrase, Player, Score, View, ViewKind};
-use gametree_explain::explain_value;
-use gametree_registry::{Answer, GameValue, Language, Part, Session, Words};
-use gametree_render::{BoardNotes, MoveNote, PartNote, Picture, Step, Worth, board};
+use gametree_core::{Phrase, Player, ViewKind};
+use gametree_explain::{explain_value, move_note, part_notes};
+use gametree_registry::{Answer, Language, Session, Words};
+use gametree_render::{BoardNotes, Picture, Step, board};
 
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, is_stream};
 
@@ -155,16 +155,6 @@ impl Heading {
     }
 }
 
-/// Returns the parts of the current position, each with its value; none where it is one whole.
-pub fn part_notes(session: &dyn Session, language: Language) -> Vec<PartNote> {
-    let words = Words::new(language, session.texts());
-    let part = |part: Part| PartNote {
-        sites: part.sites,
-        label: words.say(&part.words),
-    };
-    session.parts().into_iter().map(part).collect()
-}
-
 /// Returns the words of pictures and of the text below them.
 pub(crate) fn words(language: Language) -> Words {
     Words::new(language, &[gametree_explain::TEXTS, gametree_render::TEXTS])
@@ -266,40 +256,4 @@ fn steps(first: Player, words: Vec<String>, sites: Vec<Vec<usize>>) -> Vec<Step>
             sites,
         })
         .collect()
-}
-
-/// Returns the value of a move, in the letters of a picture; `None` for a move that the position does not have.
-pub fn move_note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote> {
-    let text = entry.report.best.as_deref()?;
-    let m = view.moves.iter().find(|m| m.text == text)?;
-    let score = entry.report.score;
-    let plies = entry.plies().map(|plies| plies.to_string());
-    let (worth, detail) = match (entry.outcome(), entry.value()) {
-        (Some(Outcome::Points(_)), _) => (Worth::Open, format!("{:+}", score.raw())),
-        (_, GameValue::Win) => (Worth::Win, plies.unwrap_or_default()),
-        (_, GameValue::Draw) => (Worth::Draw, String::new()),
-        (_, GameValue::Loss) => (Worth::Loss, plies.unwrap_or_default()),
-        (_, GameValue::Unknown) if entry.knows_nothing() => (Worth::Open, String::new()),
-        (_, GameValue::Unknown) => (Worth::Estimate, estimate(entry)),
-    };
-    let is_known = worth != Worth::Open || !detail.is_empty();
-    Some(MoveNote {
-        words: m.words.clone(),
-        sites: m.sites.clone(),
-        worth,
-        detail,
-        is_best: is_best && is_known && score > Score::NEG_INFINITY,
-    })
-}
-
-/// Returns the estimate of a search without a proof, in a few letters.
-fn estimate(entry: &Answer) -> String {
-    let score = entry.report.score;
-    let letter = if score > Score::DRAW { 'W' } else { 'L' };
-    match score.plies() {
-        _ if score == Score::WIN || score == Score::LOSS => format!("{letter}?"),
-        Some(plies) => format!("{letter}{plies}?"),
-        None if score == Score::DRAW => "0".to_owned(),
-        None => format!("{:+}", score.raw()),
-    }
 }

@@ -17,7 +17,8 @@ use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, LanguageArgs, SearchArgs, parse_number, write_json,
+    Command, Context, Ending, Failure, LanguageArgs, SearchArgs, parse_number, winner_json,
+    write_json,
 };
 use gametree_core::{Mismatch, Outcome, Player, Salt};
 use gametree_registry::{Level, Purpose, Registry, Session, Words};
@@ -25,7 +26,6 @@ use serde_json::{Value, json};
 
 use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open};
-use crate::output::winner_json;
 use crate::progress::OutputArgs;
 use crate::terminal_events::Events;
 use crate::texts::words;

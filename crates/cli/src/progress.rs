@@ -6,14 +6,15 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use console::{Term, truncate_str};
+use gametree_command::{answer_json, joined, seconds};
 use gametree_core::{Phrase, Score};
+use gametree_explain::phrases::{move_words, value};
 use gametree_registry::{Answer, Language, Session, Watcher, Words};
 use gametree_search::{Progress, ProofProgress};
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
-use crate::output::{answer_json, is_dumb, joined, move_words, seconds};
-use crate::sentences::value;
+use crate::output::is_dumb;
 use crate::texts::TEXTS;
 
 #[derive(Debug, Args)]
@@ -78,7 +79,7 @@ impl Reporter {
             depth: None,
             best: None,
             moves: HashMap::new(),
-            words: Words::new(language, &[TEXTS]),
+            words: Words::new(language, &[TEXTS, gametree_explain::TEXTS]),
             numbers: None,
             bounds: None,
             shown: Instant::now(),

@@ -3,18 +3,19 @@
 mod chart;
 mod counting;
 mod verdict;
-mod whole_tree;
 
 use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, engines, parse_bytes, parse_nodes, parse_number,
-    parse_time, write_json,
+    Command, Context, Ending, Failure, Interrupt, answer_json, engines, joined, parse_bytes,
+    parse_nodes, parse_number, parse_time, write_json,
 };
 use gametree_core::{Cut, Mismatch, Phrase, Salt};
+use gametree_explain::phrases::{move_words, value};
 use gametree_registry::{
-    Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, Words,
+    Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, WholeTree, Words,
+    count_whole_tree,
 };
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Counts;
@@ -22,16 +23,13 @@ use indicatif::HumanCount;
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, open, subject, title};
-use crate::output::{answer_json, joined, move_words};
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter, rate};
-use crate::sentences::value;
 use crate::table::write_table;
 use crate::texts::words;
 
 use counting::counting;
 use verdict::{contradiction, disagreement};
-pub use whole_tree::{WholeTree, count_whole_tree};
 
 /// Engines that race by default, as far as the game takes them.
 const DEFAULT_ENGINES: [EngineKind; 4] = [

@@ -3,15 +3,14 @@
 use std::io::{self, Write};
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, write_json};
+use gametree_command::{Command, Context, Ending, Failure, winner_json, write_json};
 use gametree_core::Phrase;
+use gametree_explain::phrases::{over, turn};
 use gametree_registry::{Session, Words};
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, is_for_a_person, open, title};
-use crate::output::winner_json;
 use crate::picture::{self, PictureArgs, answers};
-use crate::sentences::{over, turn};
 use crate::texts::words;
 
 /// Draw the board, and say who is to move

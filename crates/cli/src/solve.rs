@@ -8,21 +8,22 @@ use std::path::{Path, PathBuf};
 use clap::{ArgGroup, Parser};
 use gametree_certificate::{Report, SeenTable};
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_bytes, reads_standard_input,
-    write_json,
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, parse_bytes,
+    reads_standard_input, report_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Phrase};
+use gametree_explain::phrases::{known, of_subject, over};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session, Words};
 use serde_json::{Value, json};
 
-use crate::certificate::{self, NotWritten, report_json};
+use crate::answer_details::write_details;
+use crate::certificate::{self, NotWritten};
 use crate::checkpoint::{CheckpointArgs, CheckpointWriter, resume};
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{WordsArgs, answer_json};
+use crate::output::WordsArgs;
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
 use crate::picture::{self, SvgArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
-use crate::sentences::{of_subject, over, sentence, write_details};
 use crate::shared::SharedArgs;
 use crate::shell::quoted;
 use crate::show::show_above;
@@ -316,7 +317,7 @@ fn write_text(
         let over = of_subject(&subject, over(outcome, session));
         writeln!(out, "{}", words.say(&over))?;
     } else {
-        let known = of_subject(&subject, sentence(answer, session));
+        let known = of_subject(&subject, known(answer, session));
         writeln!(out, "{}", words.say(&known))?;
         write_details(out, (answer, session), args.words.verbose, words)?;
         if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {

@@ -15,7 +15,7 @@ use clap::{ArgGroup, Args, Parser, ValueHint};
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs};
 use gametree_core::Mismatch;
 use gametree_explain::{cut_reason, proof_reason};
-use gametree_registry::{EngineKind, Language, NoWatcher, Purpose, SearchTask, Session, Words};
+use gametree_registry::{EngineKind, Language, NoWatcher, SearchTask, Session, Words};
 use gametree_render::Tree;
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Trace;
@@ -363,8 +363,9 @@ impl RecordArgs {
             return Err(Failure::input("--threads", &error));
         }
         let engine = self.search.engine.unwrap_or(EngineKind::AlphaBeta);
-        let purpose = purpose_of(engine);
-        let task = self.search.task(purpose, Some(DEFAULT_TIME), interrupt);
+        let task = self
+            .search
+            .task(engine.purpose(), Some(DEFAULT_TIME), interrupt);
         Ok(SearchTask {
             engine: Some(engine),
             ..task
@@ -389,14 +390,5 @@ impl RecordArgs {
             return Ok(None);
         };
         OutputFile::new(path, FileKind::Trace, self.replaces()).map(Some)
-    }
-}
-
-/// Returns the purpose of an engine: engines for proofs solve, the others play.
-pub const fn purpose_of(engine: EngineKind) -> Purpose {
-    if engine.is_for_proofs() {
-        Purpose::Solve
-    } else {
-        Purpose::Play
     }
 }

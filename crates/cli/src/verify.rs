@@ -3,16 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use gametree_certificate::Report;
 use gametree_command::{
-    Command, Context, Ending, Failure, LanguageArgs, name_of, open_path, parse_bytes, write_json,
+    Command, Context, Ending, Failure, LanguageArgs, name_of, open_path, parse_bytes,
+    verification_json, write_json,
 };
-use gametree_core::{Outcome, Phrase, Player};
-use gametree_registry::Session;
-use serde_json::{Value, json};
+use gametree_core::Phrase;
 
-use crate::certificate::{report_json, shown_words, verify, with_extent};
-use crate::output::{joined, winner_json};
+use crate::certificate::{shown_words, verify, with_extent};
 use crate::texts::words;
 
 /// Replay a certificate by the rules, and say what it proves
@@ -61,28 +58,4 @@ impl Command for VerifyArgs {
         }
         Ok(Ending::Done)
     }
-}
-
-/// Returns the claims that a certificate has shown, with the keys that the README lists.
-pub fn verification_json(report: &Report, session: &dyn Session) -> Value {
-    let (header, value) = (&report.header, report.value);
-    let points = value
-        .score_for(Player::First)
-        .filter(|score| score.plies().is_none());
-    let outcome = value.winner().map(Outcome::Win);
-    let outcome = outcome.or_else(|| Some(Outcome::points(points?, Player::First)));
-    let shown = json!({
-        "game": header.game,
-        "position": header.position,
-        "claims": header.claims.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "value": if value.is_draw() && session.is_for_points() {
-            format!("0 points for {}", Player::First)
-        } else {
-            value.to_string()
-        },
-        "winner": winner_json(outcome),
-        "plies": value.plies(),
-        "proven": true,
-    });
-    joined(shown, report_json(report))
 }

@@ -2,56 +2,6 @@
 race-counts-visits = nodes of { $engines }: every position that is entered, leaves as well
 race-counts-fewer = nodes of { $engines }: without those that the evaluator judges from the position before
 race-counts-expansions = nodes of { $engines }: positions whose moves were generated
-# How a game has ended.
-result-win = { $player } has won
-result-draw = a draw
-result-points = { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }
-answer-over = the game is over: { $result }
-answer-turn = { $player } to move
-
-# What is known of a position: what is proven, or else what the search believes.
-known-draw = draw, proven
-known-win = { $player } wins, proven
-known-win-in = { $player } wins in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
- }, proven
-known-points = { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }, proven
-answer-open = not proven
-answer-open-win = not proven; { $player } wins if the estimate is right
-answer-open-win-in = not proven; { $player } wins in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
- } if the estimate is right
-answer-open-even = not proven; the estimate is even
-answer-open-least = not proven to the end; { $player } gets { $size } { $size ->
-    [one] point
-   *[other] points
- } or more
-answer-open-favours = not proven; the estimate favours { $player } by { $size }
-subject-is = { $subject }: { $what }
-
-# The value of a move in two or three words.
-worth-unsearched = not searched
-worth-open = not proven
-worth-even = even, estimated
-worth-estimate = { $worth }, estimated
-worth-win = win
-worth-win-in = win in { $plies }
-worth-draw = draw
-worth-loss = loss
-worth-loss-in = loss in { $plies }
-worth-points = { $points } { $size ->
-    [one] point
-   *[other] points
- }
-
 # Below an answer.
 answer-line = line: { $moves }
 answer-effort = { $nodes } { $count ->

@@ -2,38 +2,6 @@
 race-counts-visits = { $engines }的节点：每个到达的局面，包括叶子
 race-counts-fewer = { $engines }的节点：不计由前一局面直接估值的局面
 race-counts-expansions = { $engines }的节点：展开了着法的局面
-# 对局如何结束。
-result-win = { $player }获胜
-result-draw = 和棋
-result-points = { $player }得{ $points }分
-answer-over = 对局已结束：{ $result }
-answer-turn = 轮到{ $player }
-
-# 对局面的所知：已证明的，或搜索所认为的。
-known-draw = 和棋（已证明）
-known-win = { $player }必胜（已证明）
-known-win-in = { $player }在{ $plies }步内必胜（已证明）
-known-points = { $player }得{ $points }分（已证明）
-answer-open = 尚未证明
-answer-open-win = 尚未证明；如果估值正确，{ $player }获胜
-answer-open-win-in = 尚未证明；如果估值正确，{ $player }在{ $plies }步内获胜
-answer-open-even = 尚未证明；估值为均势
-answer-open-least = 尚未完全证明；{ $player }至少得{ $size }分
-answer-open-favours = 尚未证明；估值认为{ $player }占优，{ $size }分
-subject-is = { $subject }：{ $what }
-
-# 着法的价值，寥寥数字。
-worth-unsearched = 未搜索
-worth-open = 尚未证明
-worth-even = 均势（估计）
-worth-estimate = { $worth }（估计）
-worth-win = 胜
-worth-win-in = { $plies }步内胜
-worth-draw = 和
-worth-loss = 负
-worth-loss-in = { $plies }步内负
-worth-points = { $points }分
-
 # 写在答案下面。
 answer-line = 变化：{ $moves }
 answer-effort = { $nodes }个节点，用时{ $seconds }秒

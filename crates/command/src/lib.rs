@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod abort;
+mod answer_json;
 mod atomic_file;
 mod charset;
 mod conversation;
@@ -26,6 +27,9 @@ pub use clap;
 pub use serde_json;
 
 pub use abort::take_aborts_for_failures;
+pub use answer_json::{
+    answer_json, found_json, joined, report_json, seconds, verification_json, winner_json,
+};
 pub use atomic_file::AtomicFile;
 pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};

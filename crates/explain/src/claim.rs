@@ -1,8 +1,9 @@
 //! Claims about a position, before they are put into words.
 
 use gametree_core::{Outcome, Phrase, Player, Score};
+use gametree_registry::Effect;
 
-use crate::{Effect, Line, Punishment};
+use crate::{Line, Punishment};
 
 /// The claims about a position, the most important first.
 #[derive(Clone, Debug, PartialEq)]

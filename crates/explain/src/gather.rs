@@ -1,10 +1,11 @@
 //! Conversion of the answers of searches to claims.
 
 use gametree_core::{Outcome, Phrase, Player, Score};
-use gametree_registry::{Answer, Session};
+use gametree_registry::{Answer, Effect, Session};
 
+use crate::phrases::move_words;
 use crate::sentence::{Kind, Sentence};
-use crate::{Claim, Effect, Explanation, Line, Punishment};
+use crate::{Claim, Explanation, Line, Punishment};
 
 /// Number of moves of a plan that are described one by one.
 const TOLD: usize = 12;
@@ -81,7 +82,7 @@ fn value(
     let (moves, plies) = keeping
         .filter_map(|entry| {
             Some((
-                words_of(entry.report.best.as_ref()?, session),
+                move_words(entry.report.best.as_ref()?, session),
                 entry.plies(),
             ))
         })
@@ -136,7 +137,7 @@ fn unproven(
         .best
         .iter()
         .filter(|m| are_compared && !is_lost(m));
-    claims.extend(favourite.map(|m| Claim::Favourite(words_of(m, session))));
+    claims.extend(favourite.map(|m| Claim::Favourite(move_words(m, session))));
     claims
 }
 
@@ -205,7 +206,7 @@ fn punishments(
         let shown = line.end.is_some_and(|end| score(end) == score(outcome));
         let reply = line.steps.get(1).filter(|_| shown);
         let moves = if shown { line.moves() } else { vec![m.clone()] };
-        let words = words_of(m, session);
+        let words = move_words(m, session);
         let text = reply.map(|reply| reply.m.clone());
         let same = found.iter_mut().find(|(other, punishment)| {
             *other == text && punishment.outcome == outcome && punishment.plies == entry.plies()
@@ -248,8 +249,4 @@ fn reasons_after(m: &str, reply: Option<&str>, session: &mut dyn Session) -> Vec
     let reasons = session.reasons(reply);
     session.undo();
     reasons
-}
-
-fn words_of(m: &str, session: &dyn Session) -> String {
-    session.line_words(&[m.to_owned()]).concat()
 }

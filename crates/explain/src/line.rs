@@ -1,9 +1,7 @@
 //! Lines of moves from a position, with the effect of each move.
 
 use gametree_core::{Outcome, Phrase, Player};
-use gametree_registry::Session;
-
-use crate::Effect;
+use gametree_registry::{Effect, Session};
 
 /// Moves from a position, played by the rules.
 #[derive(Clone, Debug, PartialEq)]

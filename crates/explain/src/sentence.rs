@@ -1,12 +1,13 @@
 //! Sentences about a position.
 
 use gametree_core::{Argument, Outcome, Phrase, Player, Score};
+use gametree_registry::Effect;
 use gametree_words::{Language, Texts, Words};
 
 use crate::keeping::{known, longest};
 use crate::naming::{all, named, one_of, run};
 use crate::threats::{of_step, standing};
-use crate::{Claim, Effect, Explanation, Line, Punishment, Step};
+use crate::{Claim, Explanation, Line, Punishment, Step};
 
 /// The words for sentences.
 pub const TEXTS: Texts = Texts::new(&[

@@ -1,8 +1,8 @@
 //! Sentences about the threats of a move, and about standing threats.
 
 use gametree_core::{Argument, Phrase};
+use gametree_registry::Effect;
 
-use crate::Effect;
 use crate::naming::{named, one_of};
 
 /// Maximum number of winning moves that a threat names.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Purpose;
+
 /// An engine of a search.
 ///
 /// Engines that search to a depth limit, or to the end of the game, deepen from depth 1 where nodes or time are limited too.
@@ -113,6 +115,15 @@ impl EngineKind {
     /// Returns `true` if it exists for proofs: the provers, the solver, and the two in turn.
     pub const fn is_for_proofs(self) -> bool {
         self.entry().is_for_proofs
+    }
+
+    /// Returns the purpose of its searches: engines for proofs solve, the others play.
+    pub const fn purpose(self) -> Purpose {
+        if self.is_for_proofs() {
+            Purpose::Solve
+        } else {
+            Purpose::Play
+        }
     }
 
     /// Returns `true` if a depth limit has a meaning for it; best-first search and the game's own solver do not go by depth.

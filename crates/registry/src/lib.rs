@@ -1,12 +1,14 @@
 #![doc = include_str!("../README.md")]
 
 mod about;
+mod analysis;
 mod answer;
 mod builder;
 mod certificate_io;
 mod certificates;
 mod checkpoint;
 mod commentary;
+mod effect;
 mod engine_kind;
 mod engines;
 mod error;
@@ -32,17 +34,20 @@ mod task;
 mod totals;
 mod value_bounds;
 mod views;
+mod whole_tree;
 
 pub use gametree_certificate::{ArgumentError, Arguments, Claim, OutOfMemory};
 pub use gametree_words::{Language, Texts, Words};
 
 pub use about::{About, Description, FamilyText, Meaning};
+pub use analysis::{AfterProof, Analysis};
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
 pub use checkpoint::{
     CHECKPOINT_MAGIC, Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Phase,
 };
 pub use commentary::{Part, Question, QuestionError};
+pub use effect::Effect;
 pub use engine_kind::{EngineKind, NodeCount};
 pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};
 pub use game_record::{RecordError, wrapped};
@@ -58,3 +63,4 @@ pub use shared_proof::{LemmasFor, SharedProof};
 pub use special_memory::{SpecialMemory, WriteMemory};
 pub use special_solver::{Fact, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
 pub use task::{Purpose, SearchTask};
+pub use whole_tree::{WholeTree, count_whole_tree};

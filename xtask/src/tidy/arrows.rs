@@ -56,12 +56,18 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "gametree-core",
             "gametree-words",
             "gametree-trace",
+            "gametree-render",
             "gametree-registry",
         ],
     ),
     (
         "gametree-command",
-        &["gametree-core", "gametree-search", "gametree-registry"],
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-certificate",
+            "gametree-registry",
+        ],
     ),
     (
         "gametree-match",
@@ -98,7 +104,6 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "gametree-explain",
             "gametree-render",
             "gametree-command",
-            "gametree-cli",
         ],
     ),
     (
@@ -183,6 +188,16 @@ const OUTSIDE: [(&str, &[&str]); 1] = [("gametree-core", &["smallvec"])];
 /// Crates that use no other crate of the workspace even in their tests; the tests of all others may use any.
 const ALONE: [&str; 2] = ["gametree-core", "gametree-tt"];
 
+/// The command line, which joins commands of other crates.
+const COMMAND_LINE: &str = "gametree-cli";
+/// Crates of commands and their parts, which know no command line even in their tests.
+const COMMANDS: [&str; 4] = [
+    "gametree-serve",
+    "gametree-strong",
+    "gametree-match",
+    "gametree-job-level",
+];
+
 /// Checks every dependency of every package, and that every crate of the table above is in the workspace.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = packages
@@ -236,6 +251,7 @@ fn is_known(package: &Package) -> bool {
 fn is_allowed(package: &Package, dependency: &Dependency, is_ours: bool) -> bool {
     let (from, to) = (package.name.as_str(), dependency.name.as_str());
     match dependency.kind {
+        _ if to == COMMAND_LINE && COMMANDS.contains(&from) => false,
         Kind::Development => !is_ours || !ALONE.contains(&from),
         Kind::Normal if !is_ours => row(&OUTSIDE, from).is_none_or(|all| all.contains(&to)),
         Kind::Normal if package.folder.starts_with(GAMES) => {
@@ -339,6 +355,16 @@ mod tests {
             Kind::Development,
             &[message],
         );
+    }
+
+    #[test]
+    fn commands_are_tested_without_the_command_line() {
+        for from in COMMANDS {
+            let message = format!("{from} may not depend on gametree-cli");
+            check_arrow(from, COMMAND_LINE, Kind::Normal, &[&message]);
+            let message = format!("{message}, not even in its tests");
+            check_arrow(from, COMMAND_LINE, Kind::Development, &[&message]);
+        }
     }
 
     #[test]

@@ -4,11 +4,10 @@ use console::measure_text_width;
 use gametree_command::{Ending, Failure};
 use gametree_core::Phrase;
 use gametree_explain::explain;
-use gametree_registry::{Choice, Purpose, SearchError, SearchTask, choose};
+use gametree_explain::phrases::value;
+use gametree_registry::{AfterProof, Analysis, Choice, Purpose, SearchError, SearchTask, choose};
 
-use crate::analysis::{Analysis, Rest};
 use crate::explain::{Lines, lines_of};
-use crate::sentences::value;
 use crate::table::padded;
 
 use super::found::Found;
@@ -83,7 +82,7 @@ impl GameLoop<'_> {
         let found = Analysis::new(task, self.session, &mut reporter).and_then(|mut analysis| {
             analysis.begin_with(known.root(), known.entries());
             if purpose == Purpose::Value {
-                analysis.prove(Rest::AsMuch)?;
+                analysis.prove(AfterProof::AsMuch)?;
             }
             analysis.search()?;
             Ok(analysis.into_answers())

@@ -7,8 +7,6 @@ use gametree_core::Outcome;
 use gametree_registry::{Answer, Session};
 use gametree_search::{Certainty, SearchReport};
 
-use crate::analysis::learn;
-
 /// Answers for the positions of a game, by the start and the moves that lead to each.
 #[derive(Debug, Default)]
 pub(crate) struct Findings(HashMap<(String, Vec<String>), Found>);
@@ -102,7 +100,7 @@ impl Found {
         }
         let best = root.report.best.clone();
         for entry in &mut self.entries {
-            learn(entry, root);
+            entry.learn_from(root);
             if !entry.is_proven() {
                 entry.report.score = entry.report.score.min(root.report.score);
             }

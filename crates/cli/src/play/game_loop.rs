@@ -5,16 +5,15 @@ use std::time::{Duration, Instant};
 use gametree_command::{Ending, Failure};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord, Score};
 use gametree_explain::explain_value;
+use gametree_explain::phrases::{move_words, player, result};
 use gametree_registry::{
     Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words,
 };
 
 use crate::event::{Event, Prompt};
 use crate::look_up::NOT_THERE;
-use crate::output::move_words;
 use crate::progress::ProgressKind;
 use crate::progress::Reporter;
-use crate::sentences::{player, result};
 use crate::shell::call;
 use crate::terminal_events::Events;
 

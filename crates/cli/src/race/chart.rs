@@ -2,14 +2,13 @@
 
 use gametree_command::Failure;
 use gametree_core::Salt;
-use gametree_registry::{Answer, EngineKind, NoWatcher, SearchTask, Session};
+use gametree_registry::{Answer, EngineKind, NoWatcher, SearchTask, Session, WholeTree};
 use gametree_render::{DepthSeries, NodesBar, NodesChart, Picture, nodes_per_depth};
 use gametree_search::{SearchLimits, StopReason};
 
 use crate::picture::Heading;
 
 use super::Lap;
-use super::whole_tree::WholeTree;
 
 /// Draws a finished race.
 ///

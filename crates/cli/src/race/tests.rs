@@ -37,7 +37,7 @@ fn lap(engine: EngineKind, score: Score, certainty: Certainty, depth: u32) -> (E
 }
 
 fn said(phrase: &Phrase) -> String {
-    Words::new(Language::English, &[TEXTS]).say(phrase)
+    Words::new(Language::English, &[TEXTS, gametree_explain::TEXTS]).say(phrase)
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! Agreement of the engines of a race.
 
 use gametree_core::{Argument, Phrase};
+use gametree_explain::phrases::value;
 use gametree_registry::{Answer, EngineKind};
 use gametree_search::StopReason;
-
-use crate::sentences::value;
 
 use super::Lap;
 

@@ -2,14 +2,12 @@
 
 use std::io::{self, Write};
 
-use gametree_command::write_json_with_lists;
+use gametree_command::{joined, write_json_with_lists};
 use gametree_core::{Argument, Cut, Phrase};
 use gametree_registry::Words;
 use gametree_trace::{Counts, Drawing, Node, Trace};
 use indicatif::HumanCount;
 use serde_json::Value;
-
-use crate::output::joined;
 
 /// Draws the visible nodes of a trace, and prints the totals of the whole search.
 pub(super) fn write_text(

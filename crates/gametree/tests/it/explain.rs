@@ -8,8 +8,8 @@ mod told;
 use std::sync::Arc;
 
 use gametree::builtin;
-use gametree::explain::{Claim, Effect, Explanation, Line, Punishment, TEXTS, explain};
-use gametree::registry::{Answer, EngineKind, NoWatcher, Purpose, SearchTask, Session};
+use gametree::explain::{Claim, Explanation, Line, Punishment, TEXTS, explain};
+use gametree::registry::{Answer, Effect, EngineKind, NoWatcher, Purpose, SearchTask, Session};
 use gametree::words::{Language, Words, flaws};
 use gametree::{Outcome, Salt, SearchLimits};
 

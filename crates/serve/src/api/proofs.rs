@@ -10,7 +10,7 @@ use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use gametree_certificate::{Certificate, Claim, Followed, Next, Report, SeenTable};
-use gametree_cli::verification_json;
+use gametree_command::verification_json;
 use gametree_core::{Argument, Mismatch, Outcome, Phrase, Player, Score};
 use gametree_registry::{CertifyError, Purpose, Session, Words};
 use serde::Deserialize;

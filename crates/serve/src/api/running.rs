@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
-use gametree_cli::answer_json;
+use gametree_command::answer_json;
 use gametree_core::{ProofNumbers, Score};
 use gametree_registry::{Answer, Watcher};
 use gametree_search::{Progress, ProofProgress};

@@ -7,10 +7,12 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use gametree_cli::{Analysis, answer_json, count_whole_tree, found_json, move_note, purpose_of};
+use gametree_command::{answer_json, found_json};
 use gametree_core::{Mismatch, View};
-use gametree_explain::{cut_reason, explain, proof_reason};
-use gametree_registry::{Answer, EngineKind, Purpose, Registry, Session, Words, choose};
+use gametree_explain::{cut_reason, explain, move_note, proof_reason};
+use gametree_registry::{
+    Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose, count_whole_tree,
+};
 use gametree_trace::Trace;
 use serde_json::{Value, json};
 
@@ -154,8 +156,9 @@ pub(crate) async fn explain_position(
 pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
         let engine = search.ask.engine().unwrap_or(EngineKind::AlphaBeta);
-        let purpose = purpose_of(engine);
-        let mut task = search.ask.task(purpose, search.limits, search.stop)?;
+        let mut task = search
+            .ask
+            .task(engine.purpose(), search.limits, search.stop)?;
         task.engine = Some(engine);
         let words = Words::new(search.ask.language()?, &[gametree_explain::TEXTS]);
         let visible = search.limits.visible(search.ask.visible());

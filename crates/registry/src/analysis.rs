@@ -10,12 +10,12 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use gametree_core::{Outcome, Score};
-use gametree_registry::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
 use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReason};
 
 use below::Below;
-pub(crate) use inference::learn;
 use inference::learn_by_rules;
+
+use crate::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
 
 /// Half of the first nodes for each move by an engine that does not go by depth, some milliseconds.
 const FIRST_SHARE: u64 = 500;
@@ -32,9 +32,9 @@ const LEAST_NODES: u64 = 100_000;
 
 /// Limits for the moves of a position once the position itself is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rest {
+pub enum AfterProof {
     /// The rest of the limits, which the caller has set on purpose.
-    All,
+    Rest,
     /// The cost of the proof, or a moment where that was less, so that a position solved at once is analysed at once.
     AsMuch,
 }
@@ -50,7 +50,7 @@ pub struct Analysis<'a> {
     session: &'a mut dyn Session,
     watcher: &'a mut dyn Watcher,
     /// The time of the last progress report to the watcher.
-    told: Instant,
+    reported: Instant,
     task: SearchTask,
     /// The task that searches for proofs where the main task estimates.
     proof: Option<SearchTask>,
@@ -106,7 +106,7 @@ impl<'a> Analysis<'a> {
         Ok(Analysis {
             session,
             watcher,
-            told: started,
+            reported: started,
             task,
             proof,
             limits,
@@ -125,7 +125,7 @@ impl<'a> Analysis<'a> {
     ///
     /// # Errors
     /// When the table cannot be had.
-    pub(crate) fn prove(&mut self, rest: Rest) -> Result<(), SearchError> {
+    pub fn prove(&mut self, after: AfterProof) -> Result<(), SearchError> {
         if self.limits.depth.is_some() || self.entries.is_empty() || self.proven.is_some() {
             return Ok(());
         }
@@ -137,14 +137,14 @@ impl<'a> Analysis<'a> {
         };
         let mut watcher = Below {
             watcher: self.watcher,
-            told: &mut self.told,
+            reported: &mut self.reported,
             nodes: 0,
             elapsed: Duration::ZERO,
         };
         let answer = self.session.search(&task, &mut watcher)?;
         self.nodes = answer.report.nodes;
         if answer.is_proven() {
-            if rest == Rest::AsMuch {
+            if after == AfterProof::AsMuch {
                 let elapsed = self.started.elapsed();
                 let (nodes, time) = (self.nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
                 let limits = &mut self.limits;
@@ -157,7 +157,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Begins with earlier results: a proof of the position, and the proven answers to its moves.
-    pub(crate) fn begin_with(&mut self, root: Option<&Answer>, entries: &[Answer]) {
+    pub fn begin_with(&mut self, root: Option<&Answer>, entries: &[Answer]) {
         self.proven = root.filter(|root| root.is_proven()).cloned();
         for known in entries.iter().filter(|entry| entry.is_proven()) {
             let mut own = self.entries.iter_mut();
@@ -246,7 +246,7 @@ impl<'a> Analysis<'a> {
             .expect("the game has generated this move");
         let mut watcher = Below {
             watcher: self.watcher,
-            told: &mut self.told,
+            reported: &mut self.reported,
             nodes: self.nodes,
             elapsed,
         };
@@ -254,8 +254,8 @@ impl<'a> Analysis<'a> {
         self.session.undo();
         let mut answer = answer?.before_move(m, Arc::clone(&self.root.position));
         self.nodes += answer.report.nodes;
-        if self.told.elapsed() >= self.watcher.pause(self.started.elapsed()) {
-            self.told = Instant::now();
+        if self.reported.elapsed() >= self.watcher.pause(self.started.elapsed()) {
+            self.reported = Instant::now();
             self.watcher.progress(Progress {
                 depth,
                 nodes: self.nodes,
@@ -307,7 +307,7 @@ impl<'a> Analysis<'a> {
         let mut entries = self.entries;
         if let Some(proven) = &self.proven {
             for entry in &mut entries {
-                learn(entry, proven);
+                entry.learn_from(proven);
             }
         }
         entries.sort_by_key(|entry| Reverse(entry.report.score));

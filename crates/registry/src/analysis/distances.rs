@@ -1,16 +1,16 @@
 //! Distances of moves proven to win or lose.
 
 use gametree_core::Outcome;
-use gametree_registry::{EngineKind, Purpose, SearchError, SearchTask};
 
 use super::{Analysis, LEAST_NODES};
+use crate::{EngineKind, Purpose, SearchError, SearchTask};
 
 impl Analysis<'_> {
     /// Searches for the distances of wins and losses that were proven without one, within the rest of the limits.
     ///
     /// # Errors
     /// When the table cannot be had.
-    pub(crate) fn measure(&mut self) -> Result<(), SearchError> {
+    pub fn measure(&mut self) -> Result<(), SearchError> {
         let measuring = SearchTask {
             purpose: Purpose::Solve,
             engine: Some(EngineKind::Solver),

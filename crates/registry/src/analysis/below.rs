@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_registry::{Answer, Watcher};
 use gametree_search::{Progress, ProofProgress};
+
+use crate::{Answer, Watcher};
 
 /// Watcher that adds the earlier work to the progress of a search below one move.
 pub(super) struct Below<'a> {
     pub(super) watcher: &'a mut dyn Watcher,
-    pub(super) told: &'a mut Instant,
+    pub(super) reported: &'a mut Instant,
     pub(super) nodes: u64,
     pub(super) elapsed: Duration,
 }
@@ -18,7 +19,7 @@ impl Watcher for Below<'_> {
     fn iteration(&mut self, _: &Answer) {}
 
     fn progress(&mut self, progress: Progress) {
-        *self.told = Instant::now();
+        *self.reported = Instant::now();
         self.watcher.progress(Progress {
             depth: progress.depth + 1,
             nodes: self.nodes + progress.nodes,
@@ -32,7 +33,7 @@ impl Watcher for Below<'_> {
 
     /// The proof numbers are those below the move searched now.
     fn proof(&mut self, progress: ProofProgress) {
-        *self.told = Instant::now();
+        *self.reported = Instant::now();
         self.watcher.proof(ProofProgress {
             nodes: self.nodes + progress.nodes,
             elapsed: self.elapsed + progress.elapsed,

@@ -1,23 +1,25 @@
 //! Values of moves that follow without a search of their own.
 
 use gametree_core::{Outcome, Score};
-use gametree_explain::Effect;
-use gametree_registry::{Answer, Session};
 use gametree_search::{Certainty, SearchReport, StopReason};
 
-/// Adds the knowledge about the position to one of its moves: the best move is worth as much, and where the position is lost, every move loses.
-pub(crate) fn learn(entry: &mut Answer, position: &Answer) {
-    let is_best = entry.report.best == position.report.best;
-    let says_more = position.plies().is_some() && entry.plies().is_none();
-    let (nodes, elapsed) = (entry.report.nodes, entry.report.elapsed);
-    if is_best && (says_more || !entry.is_proven()) {
-        *entry = position.clone();
-        (entry.report.nodes, entry.report.elapsed) = (nodes, elapsed);
-        if entry.report.line.is_empty() {
-            entry.report.line = entry.report.best.iter().cloned().collect();
+use crate::{Answer, Effect, Session};
+
+impl Answer {
+    /// Adds the knowledge about a position to this answer to one of its moves: the best move is worth as much, and where the position is lost, every move loses.
+    pub fn learn_from(&mut self, position: &Answer) {
+        let is_best = self.report.best == position.report.best;
+        let says_more = position.plies().is_some() && self.plies().is_none();
+        let (nodes, elapsed) = (self.report.nodes, self.report.elapsed);
+        if is_best && (says_more || !self.is_proven()) {
+            *self = position.clone();
+            (self.report.nodes, self.report.elapsed) = (nodes, elapsed);
+            if self.report.line.is_empty() {
+                self.report.line = self.report.best.iter().cloned().collect();
+            }
+        } else if !self.is_proven() && position.outcome() == Some(Outcome::Win(!position.to_move)) {
+            settle(self, Score::LOSS, Certainty::Outcome);
         }
-    } else if !entry.is_proven() && position.outcome() == Some(Outcome::Win(!position.to_move)) {
-        settle(entry, Score::LOSS, Certainty::Outcome);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use gametree_registry::Session;
+use crate::Session;
 
 /// Plies counted without a look at the flag, which takes milliseconds.
 const UNWATCHED_PLIES: u32 = 2;

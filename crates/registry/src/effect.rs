@@ -1,7 +1,8 @@
 //! Effects of a move within two plies, by the rules alone.
 
 use gametree_core::Outcome;
-use gametree_registry::Session;
+
+use crate::Session;
 
 /// Maximum number of positions examined for one effect; if the legal moves of both players give more, no effect is reported.
 const MOST_POSITIONS: usize = 200_000;

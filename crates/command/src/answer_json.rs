@@ -1,0 +1,97 @@
+//! Answers and verified certificates as JSON.
+
+use std::time::Duration;
+
+use gametree_certificate::Report;
+use gametree_core::{KeyKind, Outcome, Player};
+use gametree_registry::{Answer, Session};
+use serde_json::{Value, json};
+
+/// Returns an answer with the keys that the README of `gametree-cli` lists, in their order.
+pub fn answer_json(answer: &Answer) -> Value {
+    let about = json!({ "game": &*answer.game, "position": &*answer.position });
+    joined(about, found_json(answer))
+}
+
+/// Returns the keys of an answer without those that name the game and the position.
+pub fn found_json(answer: &Answer) -> Value {
+    json!({
+        "to_move": answer.to_move.to_string(),
+        "value": answer.value().to_string(),
+        "winner": winner_json(answer.outcome()),
+        "plies": answer.plies(),
+        "proven": answer.is_proven(),
+        "score": answer.report.score.raw(),
+        "best": answer.report.best,
+        "line": answer.report.line,
+        "engine": answer.engine.name(),
+        "generator": answer.generator,
+        "keys": answer.keys.map(keys_name),
+        "depth": answer.report.depth,
+        "nodes": answer.report.nodes,
+        "seconds": seconds(answer.report.elapsed),
+        "stopped": answer.report.stopped.to_string(),
+    })
+}
+
+/// Returns the claims that a certificate has shown, with the keys that the README of `gametree-cli` lists.
+pub fn verification_json(report: &Report, session: &dyn Session) -> Value {
+    let (header, value) = (&report.header, report.value);
+    let points = value
+        .score_for(Player::First)
+        .filter(|score| score.plies().is_none());
+    let outcome = value.winner().map(Outcome::Win);
+    let outcome = outcome.or_else(|| Some(Outcome::points(points?, Player::First)));
+    let shown = json!({
+        "game": header.game,
+        "position": header.position,
+        "claims": header.claims.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "value": if value.is_draw() && session.is_for_points() {
+            format!("0 points for {}", Player::First)
+        } else {
+            value.to_string()
+        },
+        "winner": winner_json(outcome),
+        "plies": value.plies(),
+        "proven": true,
+    });
+    joined(shown, report_json(report))
+}
+
+/// Returns the size and the basis of a certificate as keys of an object.
+pub fn report_json(report: &Report) -> Value {
+    json!({
+        "entries": report.entries,
+        "bytes": report.bytes,
+        "exact": report.basis.is_exact(),
+        "basis": report.basis.to_string(),
+    })
+}
+
+/// Joins two objects into one, with the keys of `first` in front.
+pub fn joined(mut first: Value, second: Value) -> Value {
+    if let (Value::Object(first), Value::Object(second)) = (&mut first, second) {
+        first.extend(second);
+    }
+    first
+}
+
+/// Returns seconds to the microsecond, which is the precision of a search's time.
+pub fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// Returns the name of the way in which a table tells positions apart.
+const fn keys_name(keys: KeyKind) -> &'static str {
+    match keys {
+        KeyKind::Exact => "exact",
+        KeyKind::Hash128 => "hash128",
+        KeyKind::Hash64 => "hash64",
+    }
+}
+
+/// Returns the winner as `first` or `second`; null where there is none.
+pub fn winner_json(outcome: Option<Outcome>) -> Value {
+    let winner = outcome.and_then(Outcome::winner);
+    winner.map_or(Value::Null, |player| player.to_string().into())
+}
