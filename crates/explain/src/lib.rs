@@ -1,11 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+mod best_moves;
 mod claim;
+mod claims;
 mod cuts;
-mod gather;
-mod keeping;
 mod line;
-mod naming;
+mod move_list;
 mod notes;
 pub mod phrases;
 mod proofs;
@@ -14,8 +14,8 @@ mod sentence;
 mod threats;
 
 pub use claim::{Claim, Explanation};
+pub use claims::{explain, explain_value, summary};
 pub use cuts::{cut_reason, numbers_of};
-pub use gather::{explain, explain_value, summary};
 pub use line::{Line, Step};
 pub use notes::{move_note, part_notes};
 pub use proofs::proof_reason;

@@ -4,8 +4,8 @@ use gametree_core::{Argument, Outcome, Phrase, Player, Score};
 use gametree_registry::Effect;
 use gametree_words::{Language, Texts, Words};
 
-use crate::keeping::{known, longest};
-use crate::naming::{all, named, one_of, run};
+use crate::best_moves::{known, longest};
+use crate::move_list::{all, named, one_of, run};
 use crate::threats::{of_step, standing};
 use crate::{Claim, Explanation, Line, Punishment, Step};
 

@@ -3,7 +3,7 @@
 use gametree_core::{Argument, Phrase};
 use gametree_registry::Effect;
 
-use crate::naming::{named, one_of};
+use crate::move_list::{named, one_of};
 
 /// Maximum number of winning moves that a threat names.
 const MOST_WINS: usize = 4;

@@ -2,7 +2,7 @@
 
 use gametree_core::{Outcome, Phrase};
 
-use crate::naming::named;
+use crate::move_list::named;
 
 /// Names the moves that are known to keep the value, and counts the other moves about which nothing is proven.
 pub(crate) fn known(outcome: Outcome, moves: &[String], open: usize) -> Phrase {
