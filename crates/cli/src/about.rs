@@ -19,7 +19,7 @@ const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 const MOVES_SHOWN: usize = 12;
 
 /// A game with its own texts, and with the answers of its session.
-pub(crate) struct Portrait<'a> {
+pub(crate) struct GamePage<'a> {
     entry: &'a GameEntry,
     text: FamilyText,
     session: Box<dyn Session>,
@@ -30,7 +30,7 @@ pub(crate) struct Portrait<'a> {
     moves: Option<&'a str>,
 }
 
-impl<'a> Portrait<'a> {
+impl<'a> GamePage<'a> {
     /// Returns the game of this name, or its example where it needs parameters and has none.
     pub(crate) fn of(text: &str, registry: &'a Registry) -> Result<Self, Failure> {
         let (name, parameters) = match text.split_once(':') {
@@ -49,7 +49,7 @@ impl<'a> Portrait<'a> {
         let moves = entry.example_moves;
         let are_legal = moves.split_whitespace().all(|m| session.play(m).is_ok());
         while session.undo().is_some() {}
-        Ok(Portrait {
+        Ok(GamePage {
             entry,
             text: entry.text(Language::English),
             session,

@@ -13,10 +13,10 @@ use gametree_registry::{Analysis, Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
 use crate::answer_details::{write_effort, write_limit};
-use crate::look_up::DatabaseArgs;
+use crate::database_args::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::WordsArgs;
-use crate::picture::{self, PictureArgs, answers};
+use crate::picture::{self, PictureArgs, text_output};
 use crate::progress::{OutputArgs, Reporter};
 use crate::shell::call;
 use crate::show::show_above;
@@ -69,7 +69,7 @@ impl Command for AnalyseArgs {
         let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
         if !self.output.json {
-            let out = &mut *answers(context.out, &[file.as_ref()]);
+            let out = &mut *text_output(context.out, &[file.as_ref()]);
             show_above(out, &*session, &words)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
@@ -79,7 +79,7 @@ impl Command for AnalyseArgs {
         }
         let (root, entries) = analysis.into_answers();
         reporter.finish();
-        let mut answered = answers(context.out, &[file.as_ref()]);
+        let mut answered = text_output(context.out, &[file.as_ref()]);
         let out = &mut *answered;
         if self.output.json {
             let mut object = answer_json(&root);

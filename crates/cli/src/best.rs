@@ -12,10 +12,10 @@ use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
 use crate::answer_details::write_details;
-use crate::look_up::DatabaseArgs;
+use crate::database_args::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::WordsArgs;
-use crate::picture::{self, PictureArgs, answers};
+use crate::picture::{self, PictureArgs, text_output};
 use crate::progress::{OutputArgs, Reporter};
 use crate::show::show_above;
 use crate::texts::words;
@@ -64,12 +64,12 @@ impl Command for BestArgs {
         let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
         if !self.output.json {
-            let out = &mut *answers(context.out, &[file.as_ref()]);
+            let out = &mut *text_output(context.out, &[file.as_ref()]);
             show_above(out, &*session, &words)?;
         }
         let answer = session.search(&task, &mut reporter)?;
         reporter.finish();
-        let mut answered = answers(context.out, &[file.as_ref()]);
+        let mut answered = text_output(context.out, &[file.as_ref()]);
         let out = &mut *answered;
         if self.output.json {
             write_json(out, &answer_json(&answer))?;

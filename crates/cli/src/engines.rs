@@ -70,11 +70,11 @@ impl Command for EnginesArgs {
         with.retain(|name| !without.contains(name));
         let with = match with.as_slice() {
             [] => String::new(),
-            with => format!("\nOf the games these have one: {}.", with.join(", ")),
+            with => format!("\nGames with an engine of their own: {}.", with.join(", ")),
         };
         writeln!(
             context.out,
-            "\nsolve takes {solve}, best and play take {play}; --engine names another.\nA game with an engine of its own asks that first.{with}"
+            "\nsolve uses {solve} by default, best and play use {play}; --engine selects another.\nA search asks the own engine of a game first.{with}"
         )?;
         Ok(Ending::Done)
     }

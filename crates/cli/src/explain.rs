@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::answer_details::{write_effort, write_limit};
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::WordsArgs;
-use crate::picture::{self, PictureArgs, answers};
+use crate::picture::{self, PictureArgs, text_output};
 use crate::progress::{OutputArgs, Reporter};
 use crate::show::show_above;
 use crate::texts::words;
@@ -62,7 +62,7 @@ impl Command for ExplainArgs {
         let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
         if !self.output.json {
-            let out = &mut *answers(context.out, &[file.as_ref()]);
+            let out = &mut *text_output(context.out, &[file.as_ref()]);
             show_above(out, &*session, &words)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
@@ -83,7 +83,7 @@ impl Command for ExplainArgs {
             let picture = picture::of_moves(&*session, heading, (&root, &entries));
             picture::write(file, context.out, &picture)?;
         }
-        let out = &mut *answers(context.out, &[file.as_ref()]);
+        let out = &mut *text_output(context.out, &[file.as_ref()]);
         if self.output.json {
             let mut object = answer_json(&root);
             object["language"] = words.language().tag().into();

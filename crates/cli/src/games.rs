@@ -5,7 +5,7 @@ use gametree_command::{Command, Context, Ending, Failure, JudgeEntry, write_json
 use gametree_registry::Language;
 use serde_json::{Value, json};
 
-use crate::about::{Portrait, game_json};
+use crate::about::{GamePage, game_json};
 use crate::table::{write_paragraph, write_table};
 
 /// List the games and judges, or explain one game
@@ -30,11 +30,11 @@ impl Command for GamesArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         if let Some(game) = &self.game {
-            let portrait = Portrait::of(game, context.registry())?;
+            let page = GamePage::of(game, context.registry())?;
             if self.json {
-                write_json(context.out, &portrait.to_json())?;
+                write_json(context.out, &page.to_json())?;
             } else {
-                portrait.write(context.out, context.name)?;
+                page.write(context.out, context.name)?;
             }
         } else if self.json {
             let listing = listing(context);

@@ -116,7 +116,7 @@ pub(crate) fn write_text(
 }
 
 /// Returns the output for the answer: standard output, or standard error where another output takes it.
-pub(crate) fn answers<'a>(
+pub(crate) fn text_output<'a>(
     out: &'a mut dyn Write,
     taken_by: &[Option<&Destination>],
 ) -> Box<dyn Write + 'a> {

@@ -24,7 +24,7 @@ use gametree_core::{Mismatch, Outcome, Player, Salt};
 use gametree_registry::{Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
-use crate::look_up::DatabaseArgs;
+use crate::database_args::DatabaseArgs;
 use crate::open::{GameArgs, check, open};
 use crate::progress::OutputArgs;
 use crate::terminal_events::Events;

@@ -23,7 +23,7 @@ use indicatif::HumanCount;
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, open, subject, title};
-use crate::picture::{self, PictureArgs, answers};
+use crate::picture::{self, PictureArgs, text_output};
 use crate::progress::{OutputArgs, Reporter, rate};
 use crate::table::write_table;
 use crate::texts::words;
@@ -126,7 +126,7 @@ impl Command for RaceArgs {
             let chart = chart::of_race(&mut *session, heading, &tasks, &laps)?;
             picture::write(file, context.out, &chart)?;
         }
-        let out = &mut *answers(context.out, &[file.as_ref()]);
+        let out = &mut *text_output(context.out, &[file.as_ref()]);
         if self.output.json {
             write_json(out, &Self::to_json(&*session, &laps, &left_out))?;
         } else {

@@ -10,7 +10,7 @@ use gametree_registry::{Session, Words};
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, is_for_a_person, open, title};
-use crate::picture::{self, PictureArgs, answers};
+use crate::picture::{self, PictureArgs, text_output};
 use crate::texts::words;
 
 /// Draw the board, and say who is to move
@@ -38,7 +38,7 @@ impl Command for ShowArgs {
         let mut file = self.picture.destination()?;
         let words = words(&*session, self.picture.language());
         let title = title(&*session, Some(&self.game), &words);
-        let mut answered = answers(context.out, &[file.as_ref()]);
+        let mut answered = text_output(context.out, &[file.as_ref()]);
         let out = &mut *answered;
         if self.json {
             write_json(out, &to_json(&*session))?;

@@ -22,9 +22,9 @@ use crate::checkpoint::{CheckpointArgs, CheckpointWriter, resume};
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::WordsArgs;
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
-use crate::picture::{self, SvgArgs, answers};
+use crate::picture::{self, SvgArgs, text_output};
 use crate::progress::{OutputArgs, Reporter};
-use crate::shared::SharedArgs;
+use crate::queue_args::QueueArgs;
 use crate::shell::quoted;
 use crate::show::show_above;
 use crate::texts::words;
@@ -44,7 +44,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
-    shared: SharedArgs,
+    queue: QueueArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -88,15 +88,15 @@ impl Command for SolveArgs {
             mut picture,
         } = files(self, &mut *session, &task)?;
         if !self.output.json {
-            let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
+            let out = &mut *text_output(context.out, &[certificate.as_ref(), picture.as_ref()]);
             show_above(out, &*session, &words)?;
-            self.shared.write_workers(out, (context.name, &words))?;
+            self.queue.write_workers(out, (context.name, &words))?;
         }
         let reporter = Reporter::new(self.output.progress, &*session, words.language());
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
         let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
         let program = context.program;
-        let answer = (self.shared).search(program, &mut *session, &mut task, &mut writer)?;
+        let answer = (self.queue).search(program, &mut *session, &mut task, &mut writer)?;
         let facts = session.facts(&answer, &task);
         let findings = (&answer, facts.as_slice());
         writer.reporter.finish();
@@ -107,10 +107,10 @@ impl Command for SolveArgs {
         } else {
             let kept = writer.written().filter(|_| !answer.is_proven());
             let others = games_to_begin_with(context, &*session).filter(|_| !answer.is_proven());
-            let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
+            let out = &mut *text_output(context.out, &[certificate.as_ref(), picture.as_ref()]);
             let said = (&*session, &words);
             write_text(self, out, said, others, findings)
-                .and_then(|()| write_kept(out, (name, &answer, &words), (kept, &self.shared)))
+                .and_then(|()| write_kept(out, (name, &answer, &words), (kept, &self.queue)))
                 .and_then(|()| out.flush())
         };
         let sinks: (&mut dyn Write, _) = (&mut *context.out, &mut writer.reporter);
@@ -121,7 +121,7 @@ impl Command for SolveArgs {
         let written = report.as_ref().ok().and_then(Option::as_ref);
         let certified = Certified::new(certificate.as_ref().zip(written), refuted.as_deref());
         let printed = printed.and_then(|()| {
-            let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
+            let out = &mut *text_output(context.out, &[certificate.as_ref(), picture.as_ref()]);
             if self.output.json {
                 let findings = (&answer, facts.as_slice());
                 write_json(out, &to_json(findings, certified, writer.written()))?;
@@ -161,7 +161,7 @@ fn check_names(args: &SolveArgs) -> Result<(), Failure> {
         _ => Ok(()),
     };
     let picture = args.svg.svg.as_deref();
-    let journal = args.shared.journal();
+    let journal = args.queue.journal();
     if journal.is_some_and(is_stream) {
         let error = Mismatch::new("a file to go on from", "standard output");
         return Err(Failure::input("journal", &error));
@@ -338,10 +338,10 @@ fn write_text(
 fn write_kept(
     out: &mut dyn Write,
     (program, answer, words): (&str, &Answer, &Words),
-    (kept, shared): (Option<(&Path, u64)>, &SharedArgs),
+    (kept, queue): (Option<(&Path, u64)>, &QueueArgs),
 ) -> io::Result<()> {
     let Some((path, bytes)) = kept else {
-        return shared.write_kept(out, (answer, words));
+        return queue.write_kept(out, (answer, words));
     };
     let message = if reads_standard_input(&answer.game) {
         "solve-kept-input"

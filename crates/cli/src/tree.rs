@@ -22,7 +22,7 @@ use gametree_trace::Trace;
 
 use crate::open::{GameArgs, check, open};
 use crate::output_file::{FileKind, OutputFile, Replaces};
-use crate::picture::answers;
+use crate::picture::text_output;
 use crate::progress::{OutputArgs, Reporter};
 use crate::texts::TEXTS;
 
@@ -256,7 +256,7 @@ impl RecordArgs {
             let tree = picture::of_trace(&drawn, &words, &reason, &mut picture::Boards(session));
             places.write(&mut *context.out, &tree)?;
         }
-        let out = &mut *answers(&mut *context.out, &places.all());
+        let out = &mut *text_output(&mut *context.out, &places.all());
         if self.is_on_standard_output() {
             trace.write(out)?;
         } else if self.output.json {
@@ -335,7 +335,7 @@ impl RecordArgs {
             }
             places.write(out, &tree(self.language()))?;
         }
-        Ok(answers(out, &places.all()))
+        Ok(text_output(out, &places.all()))
     }
 
     /// Returns the destinations of the pictures, checked before the work for them.

@@ -10,8 +10,8 @@ use gametree_registry::{
     Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words,
 };
 
+use crate::database_args::NOT_THERE;
 use crate::event::{Event, Prompt};
-use crate::look_up::NOT_THERE;
 use crate::progress::ProgressKind;
 use crate::progress::Reporter;
 use crate::shell::call;

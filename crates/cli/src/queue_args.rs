@@ -1,4 +1,4 @@
-//! Proofs that `solve` shares with workers.
+//! Options of `solve` for a queue of workers that share a proof.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ const THREADS: &str = "threads";
 /// Workers that share a proof.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Workers")]
-pub(crate) struct SharedArgs {
+pub(crate) struct QueueArgs {
     /// Share the proof among the workers of a queue: redis://HOST:PORT/DATABASE for those that `worker` starts with this address, or threads for --threads threads of this program
     ///
     /// All of them search by df-pn, with tables of their own.
@@ -34,7 +34,7 @@ pub(crate) struct SharedArgs {
     journal: Option<PathBuf>,
 }
 
-impl SharedArgs {
+impl QueueArgs {
     /// Returns the file from which a later search continues.
     pub(crate) fn journal(&self) -> Option<&Path> {
         self.journal.as_deref()

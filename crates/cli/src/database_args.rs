@@ -1,4 +1,4 @@
-//! Values from a database, without a search.
+//! Option for a database, whose values need no search.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
