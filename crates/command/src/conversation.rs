@@ -1,6 +1,6 @@
 //! Conversations in which commands arrive while a search is under way.
 
-mod aloud;
+mod protocol_search;
 mod searches;
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ use std::thread;
 
 use crate::{BoundedLines, Failure, Line, unreadable};
 
-pub use aloud::Aloud;
+pub use protocol_search::ProtocolSearch;
 pub use searches::{Searches, Until, Voice};
 
 /// Limit on events in the channel; a sender of more has to wait.

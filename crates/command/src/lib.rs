@@ -17,11 +17,11 @@ mod lines;
 mod output;
 mod program;
 mod protocol;
+mod quote;
 mod search_args;
 mod shared;
-mod shown;
+mod uci_like;
 mod units;
-mod universal;
 
 pub use clap;
 pub use serde_json;
@@ -31,7 +31,7 @@ pub use answer_json::{
     answer_json, found_json, joined, report_json, seconds, verification_json, winner_json,
 };
 pub use atomic_file::AtomicFile;
-pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
+pub use conversation::{ProtocolSearch, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use file_error::FileError;
@@ -49,8 +49,8 @@ pub use program::{Command, CommandEntry, Context, Program};
 pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
+pub use quote::{quote, without_number};
 pub use search_args::{SearchArgs, engines};
 pub use shared::{ShareProof, SharedWork};
-pub use shown::{shown, without_number};
+pub use uci_like::UciLike;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
-pub use universal::Universal;

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use gametree_command::{Failure, shown};
+use gametree_command::{Failure, quote};
 use gametree_core::without_mark;
 use serde_json::Value;
 
@@ -120,7 +120,7 @@ impl JournalReader {
         self.end += line.len() as u64;
         let value = serde_json::from_slice(without_mark(&line));
         value.map(Some).map_err(|_| {
-            let found = shown(String::from_utf8_lossy(&line).trim_end());
+            let found = quote(String::from_utf8_lossy(&line).trim_end());
             self.wrong(format!("expected an object of JSON, found {found}"))
         })
     }

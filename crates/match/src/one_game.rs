@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gametree_command::{Clocks, Failure, MoveLimits, Reply, shown};
+use gametree_command::{Clocks, Failure, MoveLimits, Reply, quote};
 use gametree_core::{Outcome, Player, Record};
 use gametree_registry::{Registry, Session};
 
@@ -85,7 +85,7 @@ pub(crate) fn play(
                 match game.play(&m) {
                     Ok(()) => continue,
                     Err(error) => {
-                        let what = format!("{}: {error}", shown(&m));
+                        let what = format!("{}: {error}", quote(&m));
                         (Reason::Illegal, readable(&what))
                     }
                 }

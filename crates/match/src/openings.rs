@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
-use gametree_command::{Failure, name_of, shown, without_number};
+use gametree_command::{Failure, name_of, quote, without_number};
 use gametree_core::{Mismatch, ReadRecord, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
@@ -261,11 +261,11 @@ fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Err
         let played = game.play(m);
         if let (true, 0, Err(_), Some(error)) = (moves.is_empty(), of_position, &played, &error) {
             // The line may have been meant for either.
-            let found = shown(line);
+            let found = quote(line);
             let what = format!("expected a position or moves, found {found} ({error})");
             return Err(readable(&what).into());
         }
-        played.map_err(|error| readable(&format!("{}: {error}", shown(word))))?;
+        played.map_err(|error| readable(&format!("{}: {error}", quote(word))))?;
         moves.push(m.to_owned());
     }
     check_open(game)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::mem;
 
-use gametree_command::{Failure, shown};
+use gametree_command::{Failure, quote};
 use gametree_core::{Mismatch, Player};
 use gametree_registry::{Registry, Session};
 use serde_json::Value;
@@ -69,7 +69,7 @@ impl<'a> Referee<'a> {
         } = self.conditions;
         let result = GameResult::from_json(line, names, schedule)?;
         let wrong = |key: &str| {
-            let found = shown(&line[key].to_string());
+            let found = quote(&line[key].to_string());
             Mismatch::new(format!("a game of this match with its {key}"), found)
         };
         let start = match &line["start"] {
@@ -102,7 +102,7 @@ impl<'a> Referee<'a> {
         begun.map_err(|error| readable(&format!("start: {error}")))?;
         for (number, m) in (1..).zip(moves) {
             let played = self.game.play(m);
-            played.map_err(|error| readable(&format!("move {number}, {}: {error}", shown(m))))?;
+            played.map_err(|error| readable(&format!("move {number}, {}: {error}", quote(m))))?;
         }
         Ok(())
     }
@@ -200,7 +200,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         let name = |winner: Option<Player>| match winner {
-            Some(winner) => shown(&self.conditions.names[result.players[winner.index()]]),
+            Some(winner) => quote(&self.conditions.names[result.players[winner.index()]]),
             None => "none".to_owned(),
         };
         let expected = format!("the winner by the moves, {}", name(by_moves));
@@ -210,6 +210,6 @@ impl<'a> Referee<'a> {
 
 impl Beginning {
     fn shown(&self) -> String {
-        shown(&format!("{} {}", self.start, self.moves.join(" ")))
+        quote(&format!("{} {}", self.start, self.moves.join(" ")))
     }
 }

@@ -9,7 +9,8 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use gametree_command::{
-    Aloud, Command, Context, Ending, Failure, Respondent, Searches, Until, When, converse as hold,
+    Command, Context, Ending, Failure, ProtocolSearch, Respondent, Searches, Until, When,
+    converse as hold,
 };
 use gametree_core::{Outcome, Player};
 use gametree_registry::{Answer, Registry, Session, hastened};
@@ -212,14 +213,14 @@ impl UgiEngine {
             Until::Limits
         };
         let begun = searches.begin(stop, until, move |voice| {
-            let aloud = Aloud {
+            let protocol = ProtocolSearch {
                 voice,
                 iteration: of_answer,
                 progress: None,
                 refusal: None,
                 soft: None,
             };
-            let best = match aloud.search(&mut *session, &mut task) {
+            let best = match protocol.search(&mut *session, &mut task) {
                 Ok(answer) => answer.report.best,
                 Err(error) => {
                     voice.say(format!("info string {error}"));

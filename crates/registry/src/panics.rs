@@ -31,5 +31,5 @@ impl<P: Notation + 'static> Game<P> {
 pub fn words_of_panic(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without a word")
+        .unwrap_or("no message")
 }

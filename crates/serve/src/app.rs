@@ -52,8 +52,8 @@ impl App {
             limits,
             certificates: Arc::new(Semaphore::new(limits.certificates_at_once())),
             answers: Arc::new(Semaphore::new(limits.answer_bytes() / KILOBYTE)),
-            searches: Pool::new((limits.searches, limits.queue), Urgency::CanWait)?,
-            short: Pool::new((SHORT_THREADS, SHORT_QUEUE), Urgency::AtOnce)?,
+            searches: Pool::new(limits.searches, limits.queue, Urgency::CanWait)?,
+            short: Pool::new(SHORT_THREADS, SHORT_QUEUE, Urgency::AtOnce)?,
             hosts: Arc::new(hosts),
         })))
     }

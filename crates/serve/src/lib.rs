@@ -6,10 +6,10 @@ mod assets;
 mod command;
 mod limits;
 mod panics;
-mod patience;
 mod pool;
 mod refusal;
 mod safety;
 mod server;
+mod write_timeout;
 
 pub use command::ServeArgs;

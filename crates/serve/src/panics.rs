@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::Once;
 
+use gametree_registry::words_of_panic;
+
 thread_local! {
     /// A flag that is set while this thread does work whose panics are caught.
     static IS_WORKING: Cell<bool> = const { Cell::new(false) };
@@ -36,9 +38,7 @@ pub(crate) fn report_in_lines(program: &str) {
 }
 
 fn line(panic: &PanicHookInfo<'_>) -> String {
-    let text = panic.payload().downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| panic.payload().downcast_ref::<&str>().copied());
-    let text = text.unwrap_or("without a word").replace(['\n', '\r'], " ");
+    let text = words_of_panic(panic.payload()).replace(['\n', '\r'], " ");
     let place = panic.location().map(|place| format!(" at {place}"));
     format!("a search has panicked{}: {text}", place.unwrap_or_default())
 }

@@ -81,7 +81,7 @@ pub(crate) struct Full;
 
 impl Pool {
     /// Returns a pool of `threads` threads, with `places` places for waiting work.
-    pub(crate) fn new((threads, places): (usize, usize), urgency: Urgency) -> io::Result<Self> {
+    pub(crate) fn new(threads: usize, places: usize, urgency: Urgency) -> io::Result<Self> {
         let queue = Queue {
             idle: threads,
             ..Queue::default()

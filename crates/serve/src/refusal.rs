@@ -33,7 +33,7 @@ impl Refusal {
     }
 
     /// Returns the refusal of a part of the request that has an error of its own.
-    pub(crate) fn told(status: StatusCode, expected: &str, error: &dyn Display) -> Self {
+    pub(crate) fn of_error(status: StatusCode, expected: &str, error: &dyn Display) -> Self {
         Refusal {
             message: error.to_string(),
             ..Refusal::new(status, &Mismatch::new(expected, error.to_string()))
@@ -141,7 +141,7 @@ impl From<SearchError> for Refusal {
             return Refusal::lost();
         }
         let expected = "a search that the game takes";
-        Refusal::told(StatusCode::CONFLICT, expected, &error)
+        Refusal::of_error(StatusCode::CONFLICT, expected, &error)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
-use gametree_command::shown;
+use gametree_command::quote;
 use gametree_core::Mismatch;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -16,9 +16,9 @@ use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::limits::{MOST_CONNECTIONS, REQUEST_TIME};
-use crate::patience::Patience;
 use crate::refusal::Refusal;
 use crate::safety::guard;
+use crate::write_timeout::WriteTimeout;
 use crate::{api, assets};
 
 /// The most bytes of the request line and all headers of a request.
@@ -38,7 +38,7 @@ pub(crate) async fn serve(listener: TcpListener, app: &App) {
             continue;
         };
         let service = TowerToHyperService::new(router.clone());
-        let stream = TokioIo::new(Patience::new(stream, REQUEST_TIME));
+        let stream = TokioIo::new(WriteTimeout::new(stream, REQUEST_TIME));
         tokio::spawn(async move {
             // A client that breaks off receives no error.
             let _ = http1::Builder::new()
@@ -58,11 +58,11 @@ fn router(app: &App) -> Router {
     assets::routes()
         .merge(api::routes())
         .fallback(|uri: Uri| async move {
-            let error = Mismatch::new("a path of this server", shown(uri.path()));
+            let error = Mismatch::new("a path of this server", quote(uri.path()));
             Refusal::new(StatusCode::NOT_FOUND, &error)
         })
         .method_not_allowed_fallback(|method: Method| async move {
-            let error = Mismatch::new("the method of this path", shown(method.as_str()));
+            let error = Mismatch::new("the method of this path", quote(method.as_str()));
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, &error)
         })
         .layer(from_fn_with_state(hosts, guard))

@@ -1,6 +1,6 @@
 //! The Universal Game Interface, <https://github.com/kz04px/cutegames>: the Universal Chess Interface without chess, for any game.
 
-use gametree_command::{ProtocolEntry, Universal};
+use gametree_command::{ProtocolEntry, UciLike};
 
 /// The protocol for every game.
 pub(crate) const PROTOCOL: ProtocolEntry = ProtocolEntry {
@@ -9,7 +9,7 @@ pub(crate) const PROTOCOL: ProtocolEntry = ProtocolEntry {
     open: || Box::new(UGI),
 };
 
-const UGI: Universal = Universal {
+const UGI: UciLike = UciLike {
     name: "ugi",
     clocks: ["p1time", "p2time", "p1inc", "p2inc"],
     start: |record| &record.start,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::{Clocks, MoveLimits, shown};
+use gametree_command::{Clocks, MoveLimits, quote};
 use gametree_core::{Mismatch, Player};
 use gametree_registry::{Purpose, SearchTask};
 use gametree_search::SearchLimits;
@@ -208,5 +208,5 @@ impl Go {
 }
 
 fn wrong(expected: &str, found: &str) -> Mismatch {
-    Mismatch::new(expected, shown(found))
+    Mismatch::new(expected, quote(found))
 }

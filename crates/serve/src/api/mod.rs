@@ -1,10 +1,10 @@
 //! The questions that the server answers in JSON.
 
-mod ask;
 mod games;
+mod job;
 mod position;
 mod proofs;
-mod running;
+mod request;
 mod searches;
 mod words;
 

@@ -11,8 +11,8 @@ use gametree_registry::{Description, Language, Registry, Session, Words};
 use gametree_render::{BoardNotes, MoveNote, Step, Worth, bare_board, board};
 use serde_json::{Value, json};
 
-use super::ask::{Ask, Note, WorthName, at_most};
-use super::running::{Found, run};
+use super::job::{JobResult, run};
+use super::request::{Note, Question, WorthName, at_most};
 use super::words::TEXTS;
 use crate::app::App;
 use crate::limits::MOST_PLACES;
@@ -23,28 +23,25 @@ pub(crate) async fn position(
     State(app): State<App>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let ask = Ask::read(request).await?;
+    let question = Question::read(request).await?;
     let shared = app.shared();
     let registry = shared.registry.clone();
-    run(
-        (shared, &shared.short),
-        &HeaderMap::new(),
-        move |_, stop| described(&ask, &registry, stop).map(Found::Json),
-    )
+    run(shared, &shared.short, &HeaderMap::new(), move |_, stop| {
+        described(&question, &registry, stop).map(JobResult::Json)
+    })
     .await
 }
 
 /// Answers with the board as a picture of its own.
 pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
-    let ask = Ask::read(request).await?;
+    let question = Question::read(request).await?;
     let shared = app.shared();
     let registry = shared.registry.clone();
-    let pool = (shared, &shared.short);
-    let mut response = run(pool, &HeaderMap::new(), move |_, stop| {
-        let (session, view) = drawable(&ask, &registry, stop)?;
-        let mut notes = notes(&ask, &*session, &view)?;
+    let mut response = run(shared, &shared.short, &HeaderMap::new(), move |_, stop| {
+        let (session, view) = drawable(&question, &registry, stop)?;
+        let mut notes = notes(&question, &*session, &view)?;
         session.name().clone_into(&mut notes.title);
-        Ok(Found::Bytes(board(&view, &notes).to_svg().into_bytes()))
+        Ok(JobResult::Bytes(board(&view, &notes).to_svg().into_bytes()))
     })
     .await?;
     let kind = header::HeaderValue::from_static("image/svg+xml");
@@ -56,11 +53,11 @@ pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<
 
 /// Opens the game in its position, with its view. The size of the view is bounded, since a client asks for a drawing like a page, not like a search.
 fn drawable(
-    ask: &Ask,
+    question: &Question,
     registry: &Registry,
     stop: &AtomicBool,
 ) -> Result<(Box<dyn Session>, View), Refusal> {
-    let session = ask.open(registry)?;
+    let session = question.open(registry)?;
     is_awaited(stop)?;
     let view = session.view();
     let fits = at_most(MOST_PLACES, view.sites.len(), "places to draw")
@@ -78,12 +75,16 @@ fn is_awaited(stop: &AtomicBool) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn described(ask: &Ask, registry: &Registry, stop: &AtomicBool) -> Result<Value, Refusal> {
-    let (session, view) = drawable(ask, registry, stop)?;
+fn described(
+    question: &Question,
+    registry: &Registry,
+    stop: &AtomicBool,
+) -> Result<Value, Refusal> {
+    let (session, view) = drawable(question, registry, stop)?;
     let texts: Vec<_> = session.texts().iter().copied().chain([TEXTS]).collect();
-    let language = ask.language()?;
+    let language = question.language()?;
     let words = Words::new(language, &texts);
-    let notes = notes(ask, &*session, &view)?;
+    let notes = notes(question, &*session, &view)?;
     let legal = view
         .moves
         .iter()
@@ -110,7 +111,7 @@ fn described(ask: &Ask, registry: &Registry, stop: &AtomicBool) -> Result<Value,
         "sites": sites.collect::<Vec<_>>(),
         "history": session.history(),
         "history_words": session.history_words(),
-        "line_words": session.line_words(&ask.line),
+        "line_words": session.line_words(&question.line),
         "text": session.diagram(),
         "remarks": remarks.collect::<Vec<_>>(),
         "certificates": session.offers_certificates(),
@@ -166,11 +167,11 @@ const fn kind_name(kind: &ViewKind) -> &'static str {
 }
 
 /// Returns the notes for the board: the line, and the values of moves. Moves that the position does not have are left out.
-fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Refusal> {
-    let language = ask.language()?;
+fn notes(question: &Question, session: &dyn Session, view: &View) -> Result<BoardNotes, Refusal> {
+    let language = question.language()?;
     let players = [view.to_move, !view.to_move].into_iter().cycle();
-    let words = session.line_words(&ask.line);
-    let moves = words.into_iter().zip(session.sites_of_line(&ask.line));
+    let words = session.line_words(&question.line);
+    let moves = words.into_iter().zip(session.sites_of_line(&question.line));
     let steps = (1..).zip(moves.zip(players));
     let step = |(number, ((words, sites), player))| Step {
         number,
@@ -189,7 +190,7 @@ fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Re
             is_best: note.best,
         })
     };
-    let values = ask.values.iter().filter_map(value).collect();
+    let values = question.values.iter().filter_map(value).collect();
     Ok(BoardNotes {
         values,
         line,

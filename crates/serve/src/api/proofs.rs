@@ -16,8 +16,8 @@ use gametree_registry::{CertifyError, Purpose, Session, Words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::ask::{Ask, at_most, body, language};
-use super::running::{Found, run};
+use super::job::{JobResult, run};
+use super::request::{Question, at_most, body, language};
 use super::words::TEXTS;
 use crate::app::App;
 use crate::limits::{MOST_CERTIFICATE_BYTES, MOST_MOVES};
@@ -34,32 +34,36 @@ pub(crate) async fn certificate(
     State(app): State<App>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let ask = Ask::read(request).await?;
+    let question = Question::read(request).await?;
     let shared = app.shared();
     let (registry, limits) = (shared.registry.clone(), shared.limits);
-    let pool = (shared, &shared.searches);
-    run(pool, &HeaderMap::new(), move |teller, stop| {
-        let mut session = ask.open(&registry)?;
-        if !session.offers_certificates() {
-            let error = Mismatch::new("a game with certificates", session.name());
-            return Err(Refusal::conflict(&error));
-        }
-        let mut task = ask.task(Purpose::Solve, limits, stop)?;
-        // The positions of the certificate get the other half; the file has a limit of its own.
-        task.table_bytes /= 2;
-        let answer = session.search(&task, teller)?;
-        let seen = SeenTable::with_bytes((limits.table_bytes() / 2) as u64);
-        let mut sink = Bounded {
-            bytes: Vec::new(),
-            most: limits.certificate_bytes(),
-        };
-        let written = session.certify(&answer, &task, seen, &mut sink);
-        written.map_err(|error| match error {
-            CertifyError::Search(error) => error.into(),
-            error => Refusal::told(CONFLICT, "a proof within the limits", &error),
-        })?;
-        Ok(Found::Bytes(sink.bytes))
-    })
+    run(
+        shared,
+        &shared.searches,
+        &HeaderMap::new(),
+        move |sender, stop| {
+            let mut session = question.open(&registry)?;
+            if !session.offers_certificates() {
+                let error = Mismatch::new("a game with certificates", session.name());
+                return Err(Refusal::conflict(&error));
+            }
+            let mut task = question.task(Purpose::Solve, limits, stop)?;
+            // The positions of the certificate get the other half; the file has a limit of its own.
+            task.table_bytes /= 2;
+            let answer = session.search(&task, sender)?;
+            let seen = SeenTable::with_bytes((limits.table_bytes() / 2) as u64);
+            let mut sink = Bounded {
+                bytes: Vec::new(),
+                most: limits.certificate_bytes(),
+            };
+            let written = session.certify(&answer, &task, seen, &mut sink);
+            written.map_err(|error| match error {
+                CertifyError::Search(error) => error.into(),
+                error => Refusal::of_error(CONFLICT, "a proof within the limits", &error),
+            })?;
+            Ok(JobResult::Bytes(sink.bytes))
+        },
+    )
     .await
 }
 
@@ -89,10 +93,10 @@ pub(crate) async fn follow(
     request: Request,
 ) -> Result<Response, Refusal> {
     let expected = "claim, moves and language";
-    let told = |error: QueryRejection| {
-        Refusal::told(StatusCode::BAD_REQUEST, expected, &error.body_text())
+    let refused = |error: QueryRejection| {
+        Refusal::of_error(StatusCode::BAD_REQUEST, expected, &error.body_text())
     };
-    let line = line.map_err(told)?.0;
+    let line = line.map_err(refused)?.0;
     line.moves()?;
     language(line.language.as_deref())?;
     check(&app, request, Some(line)).await
@@ -106,7 +110,7 @@ async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Respon
     let place = place.map_err(|_| Refusal::full())?;
     let bytes = body(request, "application/octet-stream", MOST_CERTIFICATE_BYTES).await?;
     let (registry, limits) = (shared.registry.clone(), shared.limits);
-    run((shared, &shared.searches), &headers, move |_, stop| {
+    run(shared, &shared.searches, &headers, move |_, stop| {
         let _place = place;
         let source = Stoppable {
             bytes: Cursor::new(&bytes[..]),
@@ -114,7 +118,7 @@ async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Respon
         };
         let mut reader = BufReader::with_capacity(CHUNK_BYTES, source);
         let refused =
-            |error: &dyn std::fmt::Display| Refusal::told(CONFLICT, "a certificate", error);
+            |error: &dyn std::fmt::Display| Refusal::of_error(CONFLICT, "a certificate", error);
         let certificate = Certificate::open(&mut reader as &mut dyn Read);
         let certificate = certificate.map_err(|error| refused(&error))?;
         let mut session = registry.open_without_files(&certificate.header().game)?;
@@ -128,7 +132,7 @@ async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Respon
         if let Some(line) = line {
             object["followed"] = line.end_json(&report, &mut *session)?;
         }
-        Ok(Found::Json(object))
+        Ok(JobResult::Json(object))
     })
     .await
 }

@@ -16,19 +16,19 @@ use gametree_registry::{
 use gametree_trace::Trace;
 use serde_json::{Value, json};
 
-use super::ask::{Ask, at_most};
+use super::job::{EventSender, JobResult, PAUSE, run};
 use super::position::worth_name;
-use super::running::{Found, PAUSE, Teller, run};
+use super::request::{Question, at_most};
 use crate::app::App;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
 /// A search on a thread of the pool: the question, in its position.
 struct Search<'a> {
-    ask: &'a Ask,
+    question: &'a Question,
     session: &'a mut dyn Session,
     limits: Limits,
-    teller: &'a mut Teller,
+    sender: &'a mut EventSender,
     stop: &'a Arc<AtomicBool>,
 }
 
@@ -39,36 +39,36 @@ async fn search(
     answer: fn(Search<'_>) -> Result<Value, Refusal>,
 ) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
-    let ask = Ask::read(request).await?;
-    asked(app, &headers, ask, answer).await
+    let question = Question::read(request).await?;
+    asked(app, &headers, question, answer).await
 }
 
 /// Answers a question that has been read.
 async fn asked(
     app: &App,
     headers: &HeaderMap,
-    ask: Ask,
+    question: Question,
     answer: fn(Search<'_>) -> Result<Value, Refusal>,
 ) -> Result<Response, Refusal> {
     let (registry, limits): (Registry, Limits) =
         (app.shared().registry.clone(), app.shared().limits);
     let shared = app.shared();
     let databases = shared.databases.clone();
-    run((shared, &shared.searches), headers, move |teller, stop| {
-        let mut session = ask.open(&registry)?;
+    run(shared, &shared.searches, headers, move |sender, stop| {
+        let mut session = question.open(&registry)?;
         for database in databases {
             if database.game == session.name() {
                 session.consult(database.oracle);
             }
         }
         let search = Search {
-            ask: &ask,
+            question: &question,
             session: &mut *session,
             limits,
-            teller,
+            sender,
             stop,
         };
-        answer(search).map(Found::Json)
+        answer(search).map(JobResult::Json)
     })
     .await
 }
@@ -87,12 +87,14 @@ pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<
 /// Answers with a move to play, at a level.
 pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
-        let (level, seed) = (search.ask.level()?, search.ask.seed());
-        let task = search.ask.task(Purpose::Play, search.limits, search.stop)?;
+        let (level, seed) = (search.question.level()?, search.question.seed());
+        let task = search
+            .question
+            .task(Purpose::Play, search.limits, search.stop)?;
         let Search {
-            session, teller, ..
+            session, sender, ..
         } = search;
-        let choice = choose(session, (level, seed), &task, teller)?;
+        let choice = choose(session, (level, seed), &task, sender)?;
         let none = || Mismatch::new("a position with a move", "a finished game");
         let choice = choice.ok_or_else(|| Refusal::conflict(&none()))?;
         Ok(json!({
@@ -108,12 +110,12 @@ pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Res
 pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
         let task = search
-            .ask
+            .question
             .task(Purpose::Solve, search.limits, search.stop)?;
-        let answer = search.session.search(&task, search.teller)?;
+        let answer = search.session.search(&task, search.sender)?;
         let mut object = answer_json(&answer);
         let facts = search.session.facts(&answer, &task);
-        let words = Words::new(search.ask.language()?, search.session.texts());
+        let words = Words::new(search.question.language()?, search.session.texts());
         let facts = facts.iter().map(|fact| {
             let text = words.say(&fact.text);
             json!({ "name": fact.name, "value": fact.value, "text": text })
@@ -130,7 +132,7 @@ pub(crate) async fn explain_position(
     request: Request,
 ) -> Result<Response, Refusal> {
     search(&app, request, |mut search| {
-        let language = search.ask.language()?;
+        let language = search.question.language()?;
         let (root, entries) = search.analysed()?;
         let session = search.session;
         let sentences = explain(&root, &entries, session).sentences();
@@ -155,14 +157,14 @@ pub(crate) async fn explain_position(
 /// Answers with a search, node by node.
 pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
-        let engine = search.ask.engine().unwrap_or(EngineKind::AlphaBeta);
+        let engine = search.question.engine().unwrap_or(EngineKind::AlphaBeta);
         let mut task = search
-            .ask
+            .question
             .task(engine.purpose(), search.limits, search.stop)?;
         task.engine = Some(engine);
-        let words = Words::new(search.ask.language()?, &[gametree_explain::TEXTS]);
-        let visible = search.limits.visible(search.ask.visible());
-        let trace = search.session.trace(&task, visible, search.teller)?;
+        let words = Words::new(search.question.language()?, &[gametree_explain::TEXTS]);
+        let visible = search.limits.visible(search.question.visible());
+        let trace = search.session.trace(&task, visible, search.sender)?;
         Ok(trace_json(&trace.folded_to(visible), &words))
     })
     .await
@@ -171,12 +173,12 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
 /// Answers with the number of nodes that a search without cuts visits.
 pub(crate) async fn count(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
-    let ask = Ask::read(request).await?;
+    let question = Question::read(request).await?;
     // A question without a depth is refused, whatever the game is.
-    ask.depth()?;
-    asked(&app, &headers, ask, |search| {
-        let depth = search.ask.depth()?;
-        let time = search.ask.time(search.limits)?;
+    question.depth()?;
+    asked(&app, &headers, question, |search| {
+        let depth = search.question.depth()?;
+        let time = search.question.time(search.limits)?;
         let tree = count_whole_tree(search.session, depth, time, search.stop);
         Ok(json!({ "nodes": tree.size(), "depth": tree.depth, "whole": tree.is_whole }))
     })
@@ -185,19 +187,19 @@ pub(crate) async fn count(State(app): State<App>, request: Request) -> Result<Re
 
 impl Search<'_> {
     fn analysed(&mut self) -> Result<(Answer, Vec<Answer>), Refusal> {
-        let task = self.ask.task(Purpose::Value, self.limits, self.stop)?;
+        let task = self.question.task(Purpose::Value, self.limits, self.stop)?;
         let view = self.session.view();
         let fits = at_most(self.limits.moves(), view.moves.len(), "legal moves");
         fits.map_err(|error| Refusal::conflict(&error))?;
-        let teller = self.teller.clone();
-        let mut analysis = Analysis::new(task, self.session, self.teller)?;
+        let sender = self.sender.clone();
+        let mut analysis = Analysis::new(task, self.session, self.sender)?;
         let mut told = Instant::now();
         while analysis.deepen()? {
             // Not every iteration needs a drawing.
             if told.elapsed() >= PAUSE {
                 told = Instant::now();
                 let answers = analysis.answers();
-                teller.tell("moves", || json!({ "moves": moves_json(answers, &view) }));
+                sender.send("moves", || json!({ "moves": moves_json(answers, &view) }));
             }
         }
         Ok(analysis.into_answers())

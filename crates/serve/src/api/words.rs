@@ -8,7 +8,7 @@ use gametree_core::Phrase;
 use gametree_registry::{Language, Texts, Words};
 use serde_json::{Map, Value};
 
-use super::ask::language;
+use super::request::language;
 use crate::refusal::Refusal;
 
 /// The messages of the page in all languages.
@@ -24,10 +24,10 @@ pub(super) const TEXTS: Texts = Texts::new(&[
 pub(crate) async fn words(
     tag: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Value>, Refusal> {
-    let told = |error: PathRejection| {
-        Refusal::told(StatusCode::BAD_REQUEST, "a language", &error.body_text())
+    let refused = |error: PathRejection| {
+        Refusal::of_error(StatusCode::BAD_REQUEST, "a language", &error.body_text())
     };
-    let language = language(Some(&*tag.map_err(told)?))?;
+    let language = language(Some(&*tag.map_err(refused)?))?;
     let words = Words::new(language, &[TEXTS]);
     let names = TEXTS.of(Language::English).lines().filter_map(name);
     let all: Map<String, Value> = names

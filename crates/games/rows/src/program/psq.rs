@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gametree_command::shown;
+use gametree_command::quote;
 use gametree_core::{Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat};
 use gametree_grid::{Cell, GridText};
 use gametree_mnk::{LineRule, Rules};
@@ -124,7 +124,7 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
         let Some([column, row]) = stone(line) else {
             if is_cut_stone(line) {
                 let expected = "a stone as in 8,8,0, with its time";
-                return Err(Mismatch::new(expected, shown(line)).with_place(at(number)));
+                return Err(Mismatch::new(expected, quote(line)).with_place(at(number)));
             }
             // The players' names and the winner follow.
             break;

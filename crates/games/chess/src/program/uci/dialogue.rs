@@ -1,6 +1,6 @@
 //! The controller's side of the interface: asks other programs for moves.
 
-use gametree_command::{ProtocolEntry, Universal};
+use gametree_command::{ProtocolEntry, UciLike};
 use gametree_core::Mismatch;
 
 use super::engine::GAME;
@@ -12,7 +12,7 @@ pub const PROTOCOL: ProtocolEntry = ProtocolEntry {
     open: || Box::new(UCI),
 };
 
-const UCI: Universal = Universal {
+const UCI: UciLike = UciLike {
     name: "uci",
     clocks: ["wtime", "btime", "winc", "binc"],
     start: |record| &record.start_words,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::{Aloud, Failure, Searches, Until, shown};
+use gametree_command::{Failure, ProtocolSearch, Searches, Until, quote};
 use gametree_core::{Notation, Position};
 use gametree_registry::{
     Answer, MoveError, Purpose, Registry, SearchError, SearchTask, Session, hastened,
@@ -164,7 +164,7 @@ impl Engine {
         };
         let mate = go.mate();
         let begun = searches.begin(stop, until, move |voice| {
-            let aloud = Aloud {
+            let protocol = ProtocolSearch {
                 voice,
                 iteration: of_answer,
                 progress: Some(of_progress),
@@ -172,8 +172,8 @@ impl Engine {
                 soft,
             };
             let found = match mate {
-                Some(moves) => mate_or_move(&mut *session, &aloud, &mut task, moves),
-                None => aloud.search(&mut *session, &mut task),
+                Some(moves) => mate_or_move(&mut *session, &protocol, &mut task, moves),
+                None => protocol.search(&mut *session, &mut task),
             };
             let best = found.map(|answer| answer.report.best);
             let best = best.unwrap_or_else(|error| {
@@ -212,30 +212,30 @@ impl Engine {
 /// Returns the shortest mate in at most `moves` moves, or a move from a short search if there is no mate or the limits are spent.
 fn mate_or_move(
     session: &mut dyn Session,
-    aloud: &Aloud<'_, Finished>,
+    protocol: &ProtocolSearch<'_, Finished>,
     task: &mut SearchTask,
     moves: u32,
 ) -> Result<Answer, SearchError> {
     let limits = task.limits.clone();
     task.limits = limits.at_most(mate::GLANCE_NODES);
-    let glance = aloud.search(session, task)?;
+    let glance = protocol.search(session, task)?;
     if mate::is_mate_in(&glance, moves) {
         return Ok(glance);
     }
     task.limits = limits.minus(glance.report.nodes, glance.report.elapsed);
     let found = mate::find(session, task, moves)?;
     if let Some(mate) = &found {
-        aloud.voice.say(of_answer(mate));
+        protocol.voice.say(of_answer(mate));
     }
     Ok(found.unwrap_or(glance))
 }
 
 fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> Result<(), Refusal> {
-    let refused = |error| Refusal::of(&format!("position {}", shown(start)), error);
+    let refused = |error| Refusal::of(&format!("position {}", quote(start)), error);
     session.set_position(start).map_err(refused)?;
     for m in moves {
         let played = step(session, m);
-        played.map_err(|error| Refusal::of(&format!("move {}", shown(m)), error))?;
+        played.map_err(|error| Refusal::of(&format!("move {}", quote(m)), error))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::num::IntErrorKind;
 use std::time::Duration;
 
-use gametree_command::shown;
+use gametree_command::quote;
 use gametree_core::Player;
 
 use super::clock::{Allowance, Clock};
@@ -57,7 +57,7 @@ impl Go {
                 // A missing number does not consume the next word.
                 let value = words.next_if(|next| !WORDS.contains(next));
                 value.and_then(read).unwrap_or_else(|| {
-                    let found = value.map_or("nothing".to_owned(), shown);
+                    let found = value.map_or("nothing".to_owned(), quote);
                     go.remarks
                         .push(Refusal::new(&format!("a number after {word}"), found));
                     0
@@ -82,7 +82,7 @@ impl Go {
                 "ponder" => {}
                 other => go
                     .remarks
-                    .push(Refusal::new("words that go knows", shown(other))),
+                    .push(Refusal::new("words that go knows", quote(other))),
             }
         }
         go

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use gametree_command::shown;
+use gametree_command::quote;
 
 use super::refusal::Refusal;
 
@@ -55,7 +55,7 @@ impl Options {
         match name.to_ascii_lowercase().as_str() {
             "hash" => self.hash = within("Hash", value, MAX_HASH)?.get(),
             "threads" => self.threads = within("Threads", value, MAX_THREADS)?,
-            _ => return Err(Refusal::new("option Hash or Threads", shown(name))),
+            _ => return Err(Refusal::new("option Hash or Threads", quote(name))),
         }
         Ok(())
     }
@@ -65,7 +65,7 @@ fn within(name: &str, value: &str, most: usize) -> Result<NonZero<usize>, Refusa
     let number: Option<NonZero<usize>> = value.parse().ok();
     let expected = format!("a number from 1 to {most} for {name}");
     let number = number.filter(|number| number.get() <= most);
-    number.ok_or_else(|| Refusal::new(&expected, shown(value)))
+    number.ok_or_else(|| Refusal::new(&expected, quote(value)))
 }
 
 #[cfg(test)]

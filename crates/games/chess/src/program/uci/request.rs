@@ -1,6 +1,6 @@
 //! Commands of the interface and their parser.
 
-use gametree_command::shown;
+use gametree_command::quote;
 
 use super::go::Go;
 use super::refusal::Refusal;
@@ -37,7 +37,7 @@ impl<'a> Request<'a> {
         };
         let mut commands = (0..words.len()).map(|at| Self::command(words[at], &words[at + 1..]));
         let command = commands.find_map(|command| command);
-        command.unwrap_or_else(|| Err(Refusal::new("a command of the interface", shown(first))))
+        command.unwrap_or_else(|| Err(Refusal::new("a command of the interface", quote(first))))
     }
 
     /// Returns the command of a word, with the words behind it; `None` for another word.
@@ -82,7 +82,7 @@ fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
     let start = match kind {
         // The next word may be a move without the word `moves`.
         Some(["startpos", word, ..]) if moves.is_empty() => {
-            return Err(Refusal::new("moves or nothing after startpos", shown(word)));
+            return Err(Refusal::new("moves or nothing after startpos", quote(word)));
         }
         Some(["startpos", ..]) => None,
         Some([_, fields @ ..]) if !fields.is_empty() => Some(notation(fields)),
@@ -108,5 +108,5 @@ fn notation(fields: &[&str]) -> String {
 
 fn first_of(words: &[&str]) -> String {
     let first = words.first();
-    first.map_or("nothing".to_owned(), |word| shown(word))
+    first.map_or("nothing".to_owned(), |word| quote(word))
 }

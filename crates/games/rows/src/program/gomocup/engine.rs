@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::{Aloud, Searches, Until, shown};
+use gametree_command::{ProtocolSearch, Searches, Until, quote};
 use gametree_core::{Outcome, Score};
 use gametree_mnk::LineRule;
 use gametree_registry::{Answer, Purpose, Registry, SearchError, SearchTask, Session, hastened};
@@ -136,7 +136,7 @@ impl Engine {
                     .take(info)
                     .map(|message| format!("MESSAGE {message}")));
             }
-            Request::Done => return Err(Refusal::Unknown(shown("DONE"))),
+            Request::Done => return Err(Refusal::Unknown(quote("DONE"))),
             // These concern the search, or nothing.
             Request::Stop | Request::End | Request::Nothing => {}
         }
@@ -200,7 +200,7 @@ impl Engine {
         let board = self.board()?;
         board.clear();
         for line in lines {
-            let wrong = || Refusal::new("X,Y,OWNER or DONE", shown(line));
+            let wrong = || Refusal::new("X,Y,OWNER or DONE", quote(line));
             let (point, owner) = stone(line).ok_or_else(wrong)?;
             match owner {
                 1 => board.put(point, Owner::Own)?,
@@ -226,7 +226,7 @@ impl Engine {
         let board = self.board()?;
         board.clear();
         let points = lines.iter().map(|line| {
-            let wrong = || Refusal::new("X,Y or DONE", shown(line));
+            let wrong = || Refusal::new("X,Y or DONE", quote(line));
             pair(line.trim()).ok_or_else(wrong)
         });
         let points: Vec<Point> = points.collect::<Result<_, _>>()?;
@@ -272,14 +272,14 @@ impl Engine {
             task = hastened(&task, &*session);
         }
         let begun = searches.begin(stop, until, move |voice| {
-            let aloud = Aloud {
+            let protocol = ProtocolSearch {
                 voice,
                 iteration: |answer| of_thought(&Thought::of(answer)),
                 progress: None,
                 refusal: None,
                 soft,
             };
-            let found = aloud.search(&mut *session, &mut task);
+            let found = protocol.search(&mut *session, &mut task);
             Finished {
                 session,
                 found,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gametree_command::shown;
+use gametree_command::quote;
 
 use super::clock::limit;
 use super::refusal::Refusal;
@@ -91,7 +91,7 @@ impl Request {
             "STOP" | "YXSTOP" => Request::Stop,
             "INFO" => Request::Info(info(rest)?),
             "END" => Request::End,
-            _ => return Err(Refusal::Unknown(shown(line))),
+            _ => return Err(Refusal::Unknown(quote(line))),
         })
     }
 }
@@ -102,7 +102,7 @@ fn info(text: &str) -> Result<Info, Refusal> {
     let key = key.to_ascii_lowercase();
     let wrong = || {
         let expected = format!("a number after INFO {key}");
-        Refusal::Remark(format!("expected {expected}, found {}", shown(value)))
+        Refusal::Remark(format!("expected {expected}, found {}", quote(value)))
     };
     let read = || integer(value.trim()).ok_or_else(wrong);
     // A time that has run out may be negative.
@@ -162,7 +162,7 @@ pub(super) fn stone(text: &str) -> Option<(Point, usize)> {
 }
 
 fn wrong(expected: &str, found: &str) -> Refusal {
-    Refusal::Error(format!("expected {expected}, found {}", shown(found)))
+    Refusal::Error(format!("expected {expected}, found {}", quote(found)))
 }
 
 #[cfg(test)]

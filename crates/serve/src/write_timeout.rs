@@ -9,17 +9,17 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
 /// A stream that fails when the other side has accepted no bytes for too long.
-pub(crate) struct Patience<S> {
+pub(crate) struct WriteTimeout<S> {
     stream: S,
     most: Duration,
     /// The timer, which starts with the first write that has to wait.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S> Patience<S> {
+impl<S> WriteTimeout<S> {
     /// Returns a stream that waits at most `most` until it can write.
     pub(crate) const fn new(stream: S, most: Duration) -> Self {
-        Patience {
+        WriteTimeout {
             stream,
             most,
             waiting: None,
@@ -42,7 +42,7 @@ impl<S> Patience<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patience<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -52,7 +52,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patience<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patience<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

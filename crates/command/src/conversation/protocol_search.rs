@@ -11,7 +11,7 @@ use super::Voice;
 
 /// Reports of a search to a protocol, with a soft limit of time.
 #[derive(Debug)]
-pub struct Aloud<'a, F> {
+pub struct ProtocolSearch<'a, F> {
     /// The output of the reports.
     pub voice: &'a Voice<F>,
     /// The function that returns the line for an iteration.
@@ -25,7 +25,7 @@ pub struct Aloud<'a, F> {
     pub soft: Option<Duration>,
 }
 
-impl<F> Aloud<'_, F> {
+impl<F> ProtocolSearch<'_, F> {
     /// Searches, with half of the table, and half of that, as long as there is no memory for it; the task has the last size afterwards.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl<F> Aloud<'_, F> {
     ) -> Result<Answer, SearchError> {
         loop {
             let mut listener = Listener {
-                aloud: self,
+                search: self,
                 stop: task.limits.stop.clone(),
                 stability: Stability::new(),
             };
@@ -56,18 +56,18 @@ impl<F> Aloud<'_, F> {
 }
 
 struct Listener<'a, F> {
-    aloud: &'a Aloud<'a, F>,
+    search: &'a ProtocolSearch<'a, F>,
     stop: Option<Arc<AtomicBool>>,
     stability: Stability<String>,
 }
 
 impl<F> Watcher for Listener<'_, F> {
     fn iteration(&mut self, answer: &Answer) {
-        let aloud = self.aloud;
-        aloud.voice.say((aloud.iteration)(answer));
+        let search = self.search;
+        search.voice.say((search.iteration)(answer));
         let percent = self.stability.percent(answer.report.best.as_ref());
         let is_enough = |soft: Duration| answer.report.elapsed >= soft * percent / 100;
-        if aloud.soft.is_some_and(is_enough)
+        if search.soft.is_some_and(is_enough)
             && let Some(stop) = &self.stop
         {
             stop.store(true, Ordering::Relaxed);
@@ -75,8 +75,8 @@ impl<F> Watcher for Listener<'_, F> {
     }
 
     fn progress(&mut self, progress: Progress) {
-        if let Some(line) = self.aloud.progress {
-            self.aloud.voice.say(line(&progress));
+        if let Some(line) = self.search.progress {
+            self.search.voice.say(line(&progress));
         }
     }
 

@@ -24,7 +24,7 @@ use crate::refusal::Refusal;
 /// The fields of every question; each question uses those that it needs, and checks all of them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Ask {
+pub(crate) struct Question {
     /// The game with its parameters.
     game: String,
     /// The position; without it, the start of the game.
@@ -119,18 +119,19 @@ pub(crate) async fn body(
     }
 }
 
-impl Ask {
+impl Question {
     pub(crate) async fn read(request: Request) -> Result<Self, Refusal> {
         let bytes = body(request, "application/json", MOST_BODY_BYTES).await?;
-        let read: Result<Ask, _> = serde_json::from_slice(without_mark(&bytes));
-        let told = |error| Refusal::told(StatusCode::BAD_REQUEST, "a question as JSON", &error);
-        let ask = read.map_err(told)?;
-        ask.check()?;
-        ask.language()?;
-        let of_game = ask.game.chars().count();
+        let read: Result<Question, _> = serde_json::from_slice(without_mark(&bytes));
+        let refused =
+            |error| Refusal::of_error(StatusCode::BAD_REQUEST, "a question as JSON", &error);
+        let question = read.map_err(refused)?;
+        question.check()?;
+        question.language()?;
+        let of_game = question.game.chars().count();
         let fits = at_most(MOST_GAME_CHARACTERS, of_game, "characters for the game");
         fits.map_err(|error| Refusal::conflict(&error))?;
-        Ok(ask)
+        Ok(question)
     }
 
     fn check(&self) -> Result<(), Mismatch> {

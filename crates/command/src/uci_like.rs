@@ -9,7 +9,7 @@ use crate::{Dialogue, MoveLimits, Reply, Wire, WireError, hear_until};
 
 /// The words of one of these interfaces.
 #[derive(Clone, Copy, Debug)]
-pub struct Universal {
+pub struct UciLike {
     /// The name of the interface, as in `uci`, `uciok` and `ucinewgame`.
     pub name: &'static str,
     /// The words for the clocks of the first and the second player, and for their increments, as in `wtime`.
@@ -20,7 +20,7 @@ pub struct Universal {
     pub check: fn(&dyn Session) -> Result<(), Mismatch>,
 }
 
-impl Dialogue for Universal {
+impl Dialogue for UciLike {
     fn check(&self, game: &dyn Session, _: &MoveLimits) -> Result<(), Mismatch> {
         (self.check)(game)
     }
@@ -80,7 +80,7 @@ impl Dialogue for Universal {
     }
 }
 
-impl Universal {
+impl UciLike {
     /// Returns the `go` command for the limits of a move; times are in milliseconds.
     fn go(&self, limits: &MoveLimits) -> String {
         let clocks = limits.clocks.iter().flat_map(|clocks| {

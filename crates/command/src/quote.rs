@@ -4,7 +4,7 @@
 const MOST_CHARACTERS: usize = 40;
 
 /// Returns a text in quotes, cut after 40 characters.
-pub fn shown(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     let short: String = text.chars().take(MOST_CHARACTERS).collect();
     format!("{short:?}")
 }
