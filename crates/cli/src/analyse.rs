@@ -3,25 +3,18 @@
 use std::io::{self, Write};
 
 use clap::Parser;
-use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, joined, write_json,
-};
+use gametree_command::{Command, Context, Ending, Failure, answer_json, joined, write_json};
 use gametree_core::Phrase;
-use gametree_explain::phrases::{known, of_subject, over, player, value};
+use gametree_explain::phrases::{player, value};
 use gametree_explain::summary;
 use gametree_registry::{Analysis, Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
-use crate::answer_details::{write_effort, write_limit};
 use crate::database_args::DatabaseArgs;
-use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::WordsArgs;
-use crate::picture::{self, PictureArgs, text_output};
-use crate::progress::{OutputArgs, Reporter};
+use crate::picture;
+use crate::search_command::{SearchCommand, SearchCommandArgs};
 use crate::shell::call;
-use crate::show::show_above;
 use crate::table::write_table;
-use crate::texts::words;
 
 /// Value every legal move, best first
 ///
@@ -32,17 +25,9 @@ use crate::texts::words;
 #[command(alias = "analyze")]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    search: SearchArgs,
+    search: SearchCommandArgs,
     #[command(flatten)]
     database: DatabaseArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    words: WordsArgs,
-    #[command(flatten)]
-    picture: PictureArgs,
 }
 
 impl Command for AnalyseArgs {
@@ -54,66 +39,64 @@ impl Command for AnalyseArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let mut session = open(&self.game, context.registry())?;
-        self.database.consult(&mut *session, context.program)?;
-        let interrupt = Interrupt::listen(|| ());
+        let (search, has_limit) = (&self.search, self.search.has_limit());
         // Estimates help only where a limit comes before the proof, and a finished game needs no proof.
-        let purpose = if self.search.has_limit() || session.outcome().is_some() {
-            Purpose::Value
-        } else {
-            Purpose::Solve
+        let purpose = |session: &dyn Session| {
+            if has_limit || session.outcome().is_some() {
+                Purpose::Value
+            } else {
+                Purpose::Solve
+            }
         };
-        let task = self.search.task(purpose, None, &interrupt);
-        check(&*session, &task)?;
-        let words = words(&*session, self.picture.language());
-        let mut file = self.picture.destination()?;
-        let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
-        if !self.output.json {
-            let out = &mut *text_output(context.out, &[file.as_ref()]);
-            show_above(out, &*session, &words)?;
-        }
-        let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
+        let mut command = search.begin(Some(&self.database), purpose, None, context)?;
+        let (session, task) = (&mut *command.session, command.task.clone());
+        let mut analysis = Analysis::new(task, session, &mut command.reporter)?;
         analysis.search()?;
-        if self.search.has_limit() {
+        if has_limit {
             analysis.measure()?;
         }
         let (root, entries) = analysis.into_answers();
-        reporter.finish();
-        let mut answered = text_output(context.out, &[file.as_ref()]);
-        let out = &mut *answered;
-        if self.output.json {
+        command.reporter.finish();
+        if self.search.output.json {
             let mut object = answer_json(&root);
             object["moves"] = entries.iter().map(move_json).collect();
-            write_json(out, &object)?;
+            write_json(&mut *command.output(context.out), &object)?;
         } else {
-            let subject = subject(&*session, Some(&self.game), &words);
-            if let Some(outcome) = session.outcome() {
-                let over = of_subject(&subject, over(outcome, &*session));
-                writeln!(out, "{}", words.say(&over))?;
-            } else {
-                let known = of_subject(&subject, known(&root, &*session));
-                writeln!(out, "{}", words.say(&known))?;
-                let summary = summary(&root, &entries, &mut *session);
-                write_moves(self, out, (&*session, &words), (&root, &entries), &summary)?;
-                self.database.write_remark(out, &root, &words)?;
-                if !root.is_proven() && !self.search.has_limit() {
-                    let line = call(context.name, "analyse", &*session, usize::MAX);
-                    let line = format!("{line} --time 5s");
-                    let longer = Phrase::new("analyse-estimate").with("line", line);
-                    writeln!(out, "{}", words.say(&longer))?;
-                }
-            }
+            let out = &mut *command.output(context.out);
+            self.write_text(out, context.name, &mut command, &root, &entries)?;
         }
-        drop(answered);
-        if let Some(file) = &mut file {
-            let heading = self
-                .picture
-                .heading(title(&*session, Some(&self.game), &words));
-            let picture = picture::of_moves(&*session, heading, (&root, &entries));
-            picture::write(file, context.out, &picture)?;
-        }
+        command.draw(context.out, |session, heading| {
+            picture::of_moves(session, heading, &root, &entries)
+        })?;
         let all_proven = root.is_proven() && entries.iter().all(Answer::is_proven);
         Ok(Ending::of_proof(all_proven, root.report.stopped))
+    }
+}
+
+impl AnalyseArgs {
+    /// Prints the answer; `program` is the name of the program for the command that estimates the moves.
+    fn write_text(
+        &self,
+        out: &mut dyn Write,
+        program: &str,
+        command: &mut SearchCommand<'_>,
+        root: &Answer,
+        entries: &[Answer],
+    ) -> io::Result<()> {
+        command.write_value(out, root)?;
+        if command.session.outcome().is_some() {
+            return Ok(());
+        }
+        let summary = summary(root, entries, &mut *command.session);
+        write_moves(out, command, root, entries, &summary)?;
+        self.database.write_remark(out, root, &command.words)?;
+        if root.is_proven() || self.search.has_limit() {
+            return Ok(());
+        }
+        let line = call(program, "analyse", &*command.session, usize::MAX);
+        let line = format!("{line} --time 5s");
+        let longer = Phrase::new("analyse-estimate").with("line", line);
+        writeln!(out, "{}", command.words.say(&longer))
     }
 }
 
@@ -125,18 +108,19 @@ fn move_json(entry: &Answer) -> Value {
 }
 
 fn write_moves(
-    args: &AnalyseArgs,
     out: &mut dyn Write,
-    (session, words): (&dyn Session, &Words),
-    (root, entries): (&Answer, &[Answer]),
+    command: &SearchCommand<'_>,
+    root: &Answer,
+    entries: &[Answer],
     summary: &[Phrase],
 ) -> io::Result<()> {
+    let (session, words) = (&*command.session, &command.words);
     let moves = Phrase::new("analyse-moves").with("player", player(session, root.to_move));
     writeln!(out, "{}", words.say(&moves))?;
     let heading = |message| words.say(&Phrase::new(message));
     let [m, value, depth, then] =
         ["column-move", "column-value", "column-depth", "column-then"].map(heading);
-    if args.words.verbose {
+    if command.is_verbose {
         let rows = entries
             .iter()
             .map(|entry| verbose_row(entry, session, words));
@@ -151,9 +135,9 @@ fn write_moves(
         writeln!(out, "{}", words.joined(summary))?;
     }
     if entries.iter().any(|entry| !entry.is_proven()) {
-        write_limit(out, root, words)?;
+        command.write_limit(out, root)?;
     }
-    write_effort(out, root, args.words.verbose, words)
+    command.write_effort(out, root)
 }
 
 /// Returns a move, its value, and the beginning of the line after it.

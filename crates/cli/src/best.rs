@@ -1,24 +1,18 @@
 //! Command `best`: a good move within limits.
 
+use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, write_json,
-};
+use gametree_command::{Command, Context, Ending, Failure, answer_json, write_json};
 use gametree_core::Phrase;
-use gametree_explain::phrases::{known, move_words, of_subject, over};
+use gametree_explain::phrases::move_words;
 use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
-use crate::answer_details::write_details;
 use crate::database_args::DatabaseArgs;
-use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::WordsArgs;
-use crate::picture::{self, PictureArgs, text_output};
-use crate::progress::{OutputArgs, Reporter};
-use crate::show::show_above;
-use crate::texts::words;
+use crate::picture;
+use crate::search_command::{SearchCommand, SearchCommandArgs};
 
 /// Time limit that a person accepts without setting one.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -31,17 +25,9 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 #[derive(Debug, Parser)]
 pub(crate) struct BestArgs {
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    search: SearchArgs,
+    search: SearchCommandArgs,
     #[command(flatten)]
     database: DatabaseArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    words: WordsArgs,
-    #[command(flatten)]
-    picture: PictureArgs,
 }
 
 impl Command for BestArgs {
@@ -53,59 +39,50 @@ impl Command for BestArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let mut session = open(&self.game, context.registry())?;
-        self.database.consult(&mut *session, context.program)?;
-        let interrupt = Interrupt::listen(|| ());
-        let task = self
-            .search
-            .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
-        check(&*session, &task)?;
-        let words = words(&*session, self.picture.language());
-        let mut file = self.picture.destination()?;
-        let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
-        if !self.output.json {
-            let out = &mut *text_output(context.out, &[file.as_ref()]);
-            show_above(out, &*session, &words)?;
-        }
-        let answer = session.search(&task, &mut reporter)?;
-        reporter.finish();
-        let mut answered = text_output(context.out, &[file.as_ref()]);
-        let out = &mut *answered;
-        if self.output.json {
-            write_json(out, &answer_json(&answer))?;
-        } else if let Some(outcome) = session.outcome() {
-            let subject = subject(&*session, Some(&self.game), &words);
-            let over = of_subject(&subject, over(outcome, &*session));
-            writeln!(out, "{}", words.say(&over))?;
+        let (search, database) = (&self.search, &self.database);
+        let time = Some(DEFAULT_TIME);
+        let mut command = search.begin(Some(database), |_| Purpose::Play, time, context)?;
+        let answer = (command.session).search(&command.task, &mut command.reporter)?;
+        command.reporter.finish();
+        if self.search.output.json {
+            write_json(&mut *command.output(context.out), &answer_json(&answer))?;
+        } else if command.session.outcome().is_some() {
+            command.write_value(&mut *command.output(context.out), &answer)?;
         } else {
-            let best = match &answer.report.best {
-                Some(m) => Phrase::plain(move_words(m, &*session)),
-                None => Phrase::new("answer-best-none"),
-            };
-            let best = Phrase::new("answer-best").with("move", best);
-            writeln!(out, "{}", words.say(&best))?;
-            let subject = subject(&*session, Some(&self.game), &words);
-            let known = of_subject(&subject, known(&answer, &*session));
-            writeln!(out, "{}", words.say(&known))?;
-            if let Some(engine) = undecided(&answer, &task) {
-                let look = Phrase::new("answer-best-look").with("engine", engine.name());
-                writeln!(out, "{}", words.say(&look))?;
-            }
-            write_details(out, (&answer, &*session), self.words.verbose, &words)?;
-            self.database.write_remark(out, &answer, &words)?;
+            self.write_text(&mut *command.output(context.out), &command, &answer)?;
         }
-        drop(answered);
-        if let Some(file) = &mut file {
-            let heading = self
-                .picture
-                .heading(title(&*session, Some(&self.game), &words));
-            let picture = picture::of_answer(&*session, heading, &answer);
-            picture::write(file, context.out, &picture)?;
-        }
+        command.draw(context.out, |session, heading| {
+            picture::of_answer(session, heading, &answer)
+        })?;
         Ok(match answer.report.stopped {
             StopReason::Interrupted => Ending::Interrupted,
             _ => Ending::Done,
         })
+    }
+}
+
+impl BestArgs {
+    /// Prints the move of a game in progress, and what is known of it.
+    fn write_text(
+        &self,
+        out: &mut dyn Write,
+        command: &SearchCommand<'_>,
+        answer: &Answer,
+    ) -> io::Result<()> {
+        let words = &command.words;
+        let best = match &answer.report.best {
+            Some(m) => Phrase::plain(move_words(m, &*command.session)),
+            None => Phrase::new("answer-best-none"),
+        };
+        let best = Phrase::new("answer-best").with("move", best);
+        writeln!(out, "{}", words.say(&best))?;
+        command.write_value(out, answer)?;
+        if let Some(engine) = undecided(answer, &command.task) {
+            let look = Phrase::new("answer-best-look").with("engine", engine.name());
+            writeln!(out, "{}", words.say(&look))?;
+        }
+        command.write_details(out, answer)?;
+        self.database.write_remark(out, answer, words)
     }
 }
 

@@ -9,10 +9,11 @@ use gametree_certificate::{
 use gametree_command::{Failure, name_of, reads_standard_input};
 use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player, Score};
 use gametree_explain::phrases::player;
-use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
+use gametree_registry::{Answer, CertifyError, Registry, Session, VerifyError};
 
 use crate::output_file::Destination;
 use crate::progress::Reporter;
+use crate::search_command::SearchCommand;
 
 /// Reason why an answer has no certificate.
 pub(crate) enum NotWritten {
@@ -22,14 +23,18 @@ pub(crate) enum NotWritten {
     Failed(Failure),
 }
 
-/// Writes the proof of an answer.
+/// Writes the proof of an answer where a file is asked for and the answer is proven; `out` is standard output.
 pub(crate) fn write(
-    destination: &mut Destination,
-    session: &mut dyn Session,
-    (answer, task): (&Answer, &SearchTask),
+    command: &mut SearchCommand<'_>,
+    answer: &Answer,
     seen: SeenTable,
-    (out, reporter): (&mut dyn Write, &mut Reporter),
-) -> Result<Report, NotWritten> {
+    out: &mut dyn Write,
+) -> Result<Option<Report>, NotWritten> {
+    let destination = command.files.certificate.as_mut();
+    let Some(destination) = destination.filter(|_| answer.is_proven()) else {
+        return Ok(None);
+    };
+    let (task, reporter) = (&command.task, &mut command.reporter);
     let name = destination.name();
     let not_written = |error: &dyn std::error::Error| {
         Failure::Other(format!("{name}: the certificate was not written: {error}"))
@@ -46,7 +51,7 @@ pub(crate) fn write(
             bytes: 0,
             reporter,
         };
-        let report = session.certify(answer, task, seen, &mut sink);
+        let report = (command.session).certify(answer, task, seen, &mut sink);
         report.map_err(|error| {
             refuted = error.is_refutation().then(|| error.to_string());
             match error {
@@ -63,7 +68,9 @@ pub(crate) fn write(
             report.and_then(|report| out.flush().map(|()| report).map_err(not_sent))
         }
     };
-    written.map_err(|failure| refuted.map_or(NotWritten::Failed(failure), NotWritten::Refuted))
+    written
+        .map(Some)
+        .map_err(|failure| refuted.map_or(NotWritten::Failed(failure), NotWritten::Refuted))
 }
 
 /// A writer that shows the number of bytes written.

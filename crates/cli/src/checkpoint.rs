@@ -69,10 +69,9 @@ impl CheckpointArgs {
 
 /// Watcher that shows progress, and writes checkpoints to a file.
 #[derive(Debug)]
-pub(crate) struct CheckpointWriter {
-    pub(crate) reporter: Reporter,
-    /// The file, and the time between two checkpoints.
-    file: Option<(OutputFile, Duration)>,
+pub(crate) struct CheckpointWriter<'a> {
+    reporter: &'a mut Reporter,
+    file: Option<CheckpointFile>,
     /// The start of the last checkpoint, or of the wait for the first.
     begun: Instant,
     /// The duration of the last one.
@@ -82,11 +81,25 @@ pub(crate) struct CheckpointWriter {
     program: String,
 }
 
-impl CheckpointWriter {
-    /// Makes a watcher that writes the search to a file at this interval, if there is one.
+/// File for checkpoints.
+#[derive(Debug)]
+pub(crate) struct CheckpointFile {
+    pub(crate) file: OutputFile,
+    /// The time between two checkpoints.
+    pub(crate) period: Duration,
+}
+
+/// A search in a file at its end.
+pub(crate) struct SavedSearch {
+    pub(crate) path: PathBuf,
+    pub(crate) bytes: u64,
+}
+
+impl<'a> CheckpointWriter<'a> {
+    /// Makes a watcher that writes the search to a file, if there is one.
     pub(crate) fn new(
-        reporter: Reporter,
-        file: Option<(OutputFile, Duration)>,
+        reporter: &'a mut Reporter,
+        file: Option<CheckpointFile>,
         program: &str,
     ) -> Self {
         CheckpointWriter {
@@ -99,21 +112,24 @@ impl CheckpointWriter {
         }
     }
 
-    /// Returns the file that holds the search at its end, and its size in bytes.
-    pub(crate) fn written(&self) -> Option<(&Path, u64)> {
-        let (file, _) = self.file.as_ref()?;
-        self.last.as_ref()?.as_ref().ok()?;
-        let bytes = fs::metadata(file.path()).ok()?.len();
-        Some((file.path(), bytes))
-    }
-
-    /// Returns the failure of the checkpoint at the end, if it failed; it is reported after the answer, which matters more.
-    pub(crate) fn into_failure(self) -> Option<Failure> {
-        self.last?.err()
+    /// Returns the search at its end in the file, if it was written.
+    ///
+    /// A failure of the checkpoint at the end is to be reported after the answer, which matters more.
+    pub(crate) fn saved(self) -> Result<Option<SavedSearch>, Failure> {
+        let Some((file, last)) = self.file.zip(self.last) else {
+            return Ok(None);
+        };
+        last?;
+        let path = file.file.path().to_owned();
+        let metadata = fs::metadata(&path).ok();
+        Ok(metadata.map(|metadata| SavedSearch {
+            bytes: metadata.len(),
+            path,
+        }))
     }
 }
 
-impl Watcher for CheckpointWriter {
+impl Watcher for CheckpointWriter<'_> {
     fn iteration(&mut self, answer: &Answer) {
         self.reporter.iteration(answer);
     }
@@ -144,7 +160,7 @@ impl Watcher for CheckpointWriter {
 
     /// Writes the checkpoint when it is due; a failure does not stop the search.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
-        let Some((file, period)) = &mut self.file else {
+        let Some(CheckpointFile { file, period }) = &mut self.file else {
             return;
         };
         // Even with a slow disk, at least half of the time is left for the search.

@@ -3,21 +3,14 @@
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, write_json,
-};
+use gametree_command::{Command, Context, Ending, Failure, answer_json, write_json};
 use gametree_core::Phrase;
 use gametree_explain::{Kind, Sentence, explain};
 use gametree_registry::{AfterProof, Analysis, Purpose, Words};
 use serde_json::{Value, json};
 
-use crate::answer_details::{write_effort, write_limit};
-use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::WordsArgs;
-use crate::picture::{self, PictureArgs, text_output};
-use crate::progress::{OutputArgs, Reporter};
-use crate::show::show_above;
-use crate::texts::words;
+use crate::picture;
+use crate::search_command::SearchCommandArgs;
 
 /// Time limit that a person accepts without setting one.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -32,15 +25,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 #[derive(Debug, Parser)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    search: SearchArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    words: WordsArgs,
-    #[command(flatten)]
-    picture: PictureArgs,
+    search: SearchCommandArgs,
 }
 
 impl Command for ExplainArgs {
@@ -52,60 +37,47 @@ impl Command for ExplainArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let mut session = open(&self.game, context.registry())?;
-        let interrupt = Interrupt::listen(|| ());
-        let task = self
-            .search
-            .task(Purpose::Value, Some(DEFAULT_TIME), &interrupt);
-        check(&*session, &task)?;
-        let words = words(&*session, self.picture.language());
-        let mut file = self.picture.destination()?;
-        let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
-        if !self.output.json {
-            let out = &mut *text_output(context.out, &[file.as_ref()]);
-            show_above(out, &*session, &words)?;
-        }
-        let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
-        let rest = if self.search.has_limit() {
+        let time = Some(DEFAULT_TIME);
+        let mut command = (self.search).begin(None, |_| Purpose::Value, time, context)?;
+        let (session, task) = (&mut *command.session, command.task.clone());
+        let mut analysis = Analysis::new(task, session, &mut command.reporter)?;
+        let after = if self.search.has_limit() {
             AfterProof::Rest
         } else {
             AfterProof::AsMuch
         };
-        analysis.prove(rest)?;
+        analysis.prove(after)?;
         analysis.search()?;
         let (root, entries) = analysis.into_answers();
-        reporter.finish();
-        let sentences = explain(&root, &entries, &mut *session).sentences();
-        if let Some(file) = &mut file {
-            let heading = self
-                .picture
-                .heading(title(&*session, Some(&self.game), &words));
-            let picture = picture::of_moves(&*session, heading, (&root, &entries));
-            picture::write(file, context.out, &picture)?;
-        }
-        let out = &mut *text_output(context.out, &[file.as_ref()]);
-        if self.output.json {
+        command.reporter.finish();
+        let sentences = explain(&root, &entries, &mut *command.session).sentences();
+        command.draw(context.out, |session, heading| {
+            picture::of_moves(session, heading, &root, &entries)
+        })?;
+        let (out, words) = (&mut *command.output(context.out), &command.words);
+        if self.search.output.json {
             let mut object = answer_json(&root);
             object["language"] = words.language().tag().into();
-            object["sentences"] = sentences.iter().map(|one| to_json(one, &words)).collect();
+            object["sentences"] = sentences.iter().map(|one| to_json(one, words)).collect();
             write_json(out, &object)?;
         } else {
-            writeln!(out, "{}", subject(&*session, Some(&self.game), &words))?;
-            let lines = if self.words.verbose {
+            writeln!(out, "{}", command.subject())?;
+            let lines = if command.is_verbose {
                 Lines::Shown
             } else {
                 Lines::Hidden
             };
-            for line in lines_of(&sentences, &words, lines) {
+            for line in lines_of(&sentences, words, lines) {
                 writeln!(out, "{line}")?;
             }
             writeln!(out)?;
             if !root.is_proven() {
-                write_limit(out, &root, &words)?;
-            } else if rest == AfterProof::AsMuch && entries.iter().any(|entry| !entry.is_proven()) {
+                command.write_limit(out, &root)?;
+            } else if after == AfterProof::AsMuch && entries.iter().any(|entry| !entry.is_proven())
+            {
                 writeln!(out, "{}", words.say(&Phrase::new("limit-moves")))?;
             }
-            write_effort(out, &root, self.words.verbose, &words)?;
+            command.write_effort(out, &root)?;
         }
         Ok(Ending::of_proof(root.is_proven(), root.report.stopped))
     }

@@ -26,6 +26,7 @@ mod play;
 mod progress;
 mod queue_args;
 mod race;
+mod search_command;
 mod shell;
 mod show;
 mod solve;

@@ -41,6 +41,11 @@ impl PictureArgs {
         self.svg.language()
     }
 
+    /// Returns the options of a picture beside files of other kinds.
+    pub(crate) const fn svg(&self) -> &SvgArgs {
+        &self.svg
+    }
+
     /// Returns the heading of the picture, in the language that was asked for.
     pub(crate) fn heading(&self, title: String) -> Heading {
         self.svg.heading(title)
@@ -193,7 +198,8 @@ pub(crate) fn of_answer(session: &dyn Session, heading: Heading, answer: &Answer
 pub(crate) fn of_moves(
     session: &dyn Session,
     heading: Heading,
-    (root, entries): (&Answer, &[Answer]),
+    root: &Answer,
+    entries: &[Answer],
 ) -> Picture {
     let view = session.view();
     let mut notes = heading.notes(session);

@@ -44,7 +44,8 @@ impl QueueArgs {
     pub(crate) fn write_workers(
         &self,
         out: &mut dyn Write,
-        (program, words): (&str, &Words),
+        program: &str,
+        words: &Words,
     ) -> io::Result<()> {
         let Some(queue) = self.queue.as_deref().filter(|&queue| queue != THREADS) else {
             return Ok(());
@@ -68,7 +69,8 @@ impl QueueArgs {
     pub(crate) fn write_kept(
         &self,
         out: &mut dyn Write,
-        (answer, words): (&Answer, &Words),
+        answer: &Answer,
+        words: &Words,
     ) -> io::Result<()> {
         let kept = match (&self.journal, self.queue.as_deref()) {
             _ if answer.is_proven() => return Ok(()),

@@ -9,7 +9,7 @@ use gametree_explain::phrases::{over, turn};
 use gametree_registry::{Session, Words};
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, is_for_a_person, open, title};
+use crate::open::{GameArgs, open, title};
 use crate::picture::{self, PictureArgs, text_output};
 use crate::texts::words;
 
@@ -55,25 +55,6 @@ impl Command for ShowArgs {
         }
         Ok(Ending::Done)
     }
-}
-
-/// Prints the board above an answer for a person, but not into a pipe or a file.
-///
-/// It is printed at once, so that a person can look at it while the search runs.
-pub(crate) fn show_above(
-    out: &mut dyn Write,
-    session: &dyn Session,
-    words: &Words,
-) -> io::Result<()> {
-    if !is_for_a_person() {
-        return Ok(());
-    }
-    writeln!(out, "{}\n", session.diagram())?;
-    // For a finished game the answer contains the result.
-    if session.outcome().is_none() {
-        writeln!(out, "{}\n", words.say(&turn(session)))?;
-    }
-    out.flush()
 }
 
 /// Prints the board with the side to move, or with the result of the game.

@@ -2,32 +2,29 @@
 
 mod certified;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Parser};
-use gametree_certificate::{Report, SeenTable};
+use gametree_certificate::SeenTable;
 use gametree_command::{
     Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, parse_bytes,
     reads_standard_input, report_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Phrase};
-use gametree_explain::phrases::{known, of_subject, over};
-use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session, Words};
+use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
-use crate::answer_details::write_details;
-use crate::certificate::{self, NotWritten};
-use crate::checkpoint::{CheckpointArgs, CheckpointWriter, resume};
-use crate::open::{GameArgs, check, open, subject, title};
+use crate::certificate;
+use crate::checkpoint::{CheckpointArgs, CheckpointFile, CheckpointWriter, SavedSearch, resume};
+use crate::open::{GameArgs, check, open};
 use crate::output::WordsArgs;
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
-use crate::picture::{self, SvgArgs, text_output};
-use crate::progress::{OutputArgs, Reporter};
+use crate::picture::{self, SvgArgs};
+use crate::progress::OutputArgs;
 use crate::queue_args::QueueArgs;
+use crate::search_command::{AnswerFiles, SearchCommand};
 use crate::shell::quoted;
-use crate::show::show_above;
-use crate::texts::words;
 
 use certified::{Certified, settled, write_certified};
 
@@ -81,61 +78,54 @@ impl Command for SolveArgs {
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let mut session = begin(self, context, &mut task)?;
         check(&*session, &task)?;
-        let words = words(&*session, self.svg.language());
-        let Files {
-            mut certificate,
-            checkpoint,
-            mut picture,
-        } = files(self, &mut *session, &task)?;
+        let (files, checkpoint) = files(self, &mut *session, &task)?;
+        let (game, output) = (self.game.as_ref(), &self.output);
+        let mut command =
+            SearchCommand::new(session, task, files, game, &self.svg, output, &self.words);
+        command.show_above(context.out)?;
         if !self.output.json {
-            let out = &mut *text_output(context.out, &[certificate.as_ref(), picture.as_ref()]);
-            show_above(out, &*session, &words)?;
-            self.queue.write_workers(out, (context.name, &words))?;
+            let out = &mut *command.output(context.out);
+            (self.queue).write_workers(out, context.name, &command.words)?;
         }
-        let reporter = Reporter::new(self.output.progress, &*session, words.language());
-        let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
-        let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
-        let program = context.program;
-        let answer = (self.queue).search(program, &mut *session, &mut task, &mut writer)?;
-        let facts = session.facts(&answer, &task);
-        let findings = (&answer, facts.as_slice());
-        writer.reporter.finish();
+        let mut writer = CheckpointWriter::new(&mut command.reporter, checkpoint, context.name);
+        let (session, task) = (&mut *command.session, &mut command.task);
+        let answer = (self.queue).search(context.program, session, task, &mut writer)?;
+        let saved = writer.saved();
+        let kept = saved.as_ref().ok().and_then(Option::as_ref);
+        let facts = command.session.facts(&answer, &command.task);
+        command.reporter.finish();
         // An answer is printed whatever happens to the files for it.
-        let name = context.name;
         let printed = if self.output.json {
             Ok(())
         } else {
-            let kept = writer.written().filter(|_| !answer.is_proven());
-            let others = games_to_begin_with(context, &*session).filter(|_| !answer.is_proven());
-            let out = &mut *text_output(context.out, &[certificate.as_ref(), picture.as_ref()]);
-            let said = (&*session, &words);
-            write_text(self, out, said, others, findings)
-                .and_then(|()| write_kept(out, (name, &answer, &words), (kept, &self.queue)))
-                .and_then(|()| out.flush())
+            write_text(self, context, &command, &answer, &facts, kept)
         };
-        let sinks: (&mut dyn Write, _) = (&mut *context.out, &mut writer.reporter);
-        let what = (&answer, &task);
-        let written = certify(self, certificate.as_mut(), &mut *session, what, sinks);
-        writer.reporter.finish();
+        let seen = match self.certificate_memory {
+            Some(bytes) => SeenTable::with_bytes(bytes as u64),
+            None => SeenTable::Growing,
+        };
+        let written = certificate::write(&mut command, &answer, seen, context.out);
+        command.reporter.finish();
         let (answer, report, refuted) = settled(answer, written);
         let written = report.as_ref().ok().and_then(Option::as_ref);
-        let certified = Certified::new(certificate.as_ref().zip(written), refuted.as_deref());
+        let destination = command.files.certificate.as_ref();
+        let certified = Certified::new(destination.zip(written), refuted.as_deref());
         let printed = printed.and_then(|()| {
-            let out = &mut *text_output(context.out, &[certificate.as_ref(), picture.as_ref()]);
+            let out = &mut *command.output(context.out);
             if self.output.json {
-                let findings = (&answer, facts.as_slice());
-                write_json(out, &to_json(findings, certified, writer.written()))?;
+                write_json(out, &to_json(&answer, &facts, certified, kept))?;
             } else {
-                write_certified(out, name, &words, certified)?;
+                write_certified(out, context.name, &command.words, certified)?;
             }
             out.flush()
         });
-        let found = (&*session, &answer, &words);
-        let drawn = draw(self, picture.as_mut(), found, context.out);
+        let drawn = command.draw(context.out, |session, heading| {
+            picture::of_answer(session, heading, &answer)
+        });
         report?;
         printed?;
         drawn?;
-        writer.into_failure().map_or(Ok(()), Err)?;
+        saved?;
         Ok(Ending::of_proof(answer.is_proven(), answer.report.stopped))
     }
 }
@@ -177,17 +167,14 @@ fn check_names(args: &SolveArgs) -> Result<(), Failure> {
     apart("the checkpoint and the picture", checkpoint, picture)
 }
 
-/// Files that the search fills.
-struct Files {
-    certificate: Option<Destination>,
-    checkpoint: Option<OutputFile>,
-    picture: Option<Destination>,
-}
-
-/// Returns the files for the certificate, the checkpoints and the picture.
+/// Returns the files for the certificate and the picture, and that for checkpoints.
 ///
 /// It refuses files that the search could not fill, or that could not be written at its end.
-fn files(args: &SolveArgs, session: &mut dyn Session, task: &SearchTask) -> Result<Files, Failure> {
+fn files(
+    args: &SolveArgs,
+    session: &mut dyn Session,
+    task: &SearchTask,
+) -> Result<(AnswerFiles, Option<CheckpointFile>), Failure> {
     let checkpoint = args.checkpoints.path();
     if checkpoint.is_some() && !session.offers_checkpoints(task) {
         let found = match (task.engine, &task.generator) {
@@ -221,51 +208,23 @@ fn files(args: &SolveArgs, session: &mut dyn Session, task: &SearchTask) -> Resu
             Some(Destination::File(file))
         }
     };
-    let checkpoint = checkpoint.map(|path| {
+    let checkpoint = checkpoint.map(|path| -> Result<_, Failure> {
         let replaces = if args.checkpoints.is_in_place() {
             Replaces::ItsKind
         } else {
             or_anything(Replaces::Nothing)
         };
-        OutputFile::new(path, FileKind::Checkpoint, replaces)
+        let file = OutputFile::new(path, FileKind::Checkpoint, replaces)?;
+        let period = args.checkpoints.every;
+        Ok(CheckpointFile { file, period })
     });
-    Ok(Files {
+    let checkpoint = checkpoint.transpose()?;
+    let picture = args.svg.destination(or_anything(Replaces::ItsKind))?;
+    let files = AnswerFiles {
         certificate,
-        checkpoint: checkpoint.transpose()?,
-        picture: args.svg.destination(or_anything(Replaces::ItsKind))?,
-    })
-}
-
-/// Writes the proof of an answer where one is asked for and the answer is proven.
-fn certify(
-    args: &SolveArgs,
-    destination: Option<&mut Destination>,
-    session: &mut dyn Session,
-    what: (&Answer, &SearchTask),
-    sinks: (&mut dyn Write, &mut Reporter),
-) -> Result<Option<Report>, NotWritten> {
-    let Some(destination) = destination.filter(|_| what.0.is_proven()) else {
-        return Ok(None);
+        picture,
     };
-    let seen = match args.certificate_memory {
-        Some(bytes) => SeenTable::with_bytes(bytes as u64),
-        None => SeenTable::Growing,
-    };
-    certificate::write(destination, session, what, seen, sinks).map(Some)
-}
-
-/// Draws the position with the line of an answer where a picture is asked for.
-fn draw(
-    args: &SolveArgs,
-    file: Option<&mut Destination>,
-    (session, answer, words): (&dyn Session, &Answer, &Words),
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let Some(file) = file else {
-        return Ok(());
-    };
-    let heading = args.svg.heading(title(session, args.game.as_ref(), words));
-    picture::write(file, out, &picture::of_answer(session, heading, answer))
+    Ok((files, checkpoint))
 }
 
 /// Opens the game to solve, at its start or where a checkpoint has left it.
@@ -283,9 +242,10 @@ fn begin(
 }
 
 fn to_json(
-    (answer, facts): (&Answer, &[Fact]),
+    answer: &Answer,
+    facts: &[Fact],
     certified: Certified<'_>,
-    kept: Option<(&Path, u64)>,
+    kept: Option<&SavedSearch>,
 ) -> Value {
     let mut object = answer_json(answer);
     for fact in facts {
@@ -299,62 +259,61 @@ fn to_json(
         report["file"] = destination.path().display().to_string().into();
         object["certificate"] = report;
     }
-    if let Some((path, bytes)) = kept {
+    if let Some(SavedSearch { path, bytes }) = kept {
         object["checkpoint"] = json!({ "bytes": bytes, "file": path.display().to_string() });
     }
     object
 }
 
+/// Prints the answer, and how to continue a search without a proof.
 fn write_text(
     args: &SolveArgs,
-    out: &mut dyn Write,
-    (session, words): (&dyn Session, &Words),
-    games_to_begin_with: Option<String>,
-    (answer, facts): (&Answer, &[Fact]),
+    context: &mut Context<'_>,
+    command: &SearchCommand<'_>,
+    answer: &Answer,
+    facts: &[Fact],
+    kept: Option<&SavedSearch>,
 ) -> io::Result<()> {
-    let subject = subject(session, args.game.as_ref(), words);
-    if let Some(outcome) = session.outcome() {
-        let over = of_subject(&subject, over(outcome, session));
-        writeln!(out, "{}", words.say(&over))?;
-    } else {
-        let known = of_subject(&subject, known(answer, session));
-        writeln!(out, "{}", words.say(&known))?;
-        write_details(out, (answer, session), args.words.verbose, words)?;
+    let games = games_to_begin_with(context, &*command.session);
+    let words = &command.words;
+    let out = &mut *command.output(context.out);
+    command.write_value(out, answer)?;
+    if command.session.outcome().is_none() {
+        command.write_details(out, answer)?;
         if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {
             writeln!(out, "{}", words.say(&Phrase::new("solve-distance")))?;
         }
     }
-    if let Some(games) = games_to_begin_with {
+    if let Some(games) = games.filter(|_| !answer.is_proven()) {
         let games = Phrase::new("solve-games").with("command", games);
         writeln!(out, "{}", words.say(&games))?;
     }
     for fact in facts {
         writeln!(out, "{}", words.say(&fact.text))?;
     }
-    Ok(())
+    match kept.filter(|_| !answer.is_proven()) {
+        Some(kept) => {
+            let kept = continuation(context.name, &answer.game, kept);
+            writeln!(out, "{}", words.say(&kept))?;
+        }
+        None => args.queue.write_kept(out, answer, words)?,
+    }
+    out.flush()
 }
 
-/// Prints how to continue a search without a proof, where it is kept in a file or on a server.
-fn write_kept(
-    out: &mut dyn Write,
-    (program, answer, words): (&str, &Answer, &Words),
-    (kept, queue): (Option<(&Path, u64)>, &QueueArgs),
-) -> io::Result<()> {
-    let Some((path, bytes)) = kept else {
-        return queue.write_kept(out, (answer, words));
-    };
-    let message = if reads_standard_input(&answer.game) {
+/// Returns the command that continues a search from a file.
+fn continuation(program: &str, game: &str, kept: &SavedSearch) -> Phrase {
+    let message = if reads_standard_input(game) {
         "solve-kept-input"
     } else {
         "solve-kept"
     };
-    let file = path.display().to_string();
+    let file = kept.path.display().to_string();
     let command = format!("{program} solve --resume {}", quoted(&file));
-    let kept = Phrase::new(message).with("file", file);
-    let kept = kept
-        .with("bytes", bytes.to_string())
-        .with("command", command);
-    writeln!(out, "{}", words.say(&kept))
+    Phrase::new(message)
+        .with("file", file)
+        .with("bytes", kept.bytes.to_string())
+        .with("command", command)
 }
 
 /// Returns the command that shows games which are easier to prove, if the family lists some.
