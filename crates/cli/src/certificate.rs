@@ -7,8 +7,8 @@ use gametree_certificate::{
     Basis, Certificate, CheckError, Claim, Report, SeenTable, Value, WriteError,
 };
 use gametree_command::{Failure, name_of, reads_standard_input};
-use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player, Score};
-use gametree_explain::phrases::player;
+use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player};
+use gametree_explain::phrases::{claim, player};
 use gametree_registry::{Answer, CertifyError, Registry, Session, VerifyError};
 
 use crate::output_file::Destination;
@@ -172,48 +172,25 @@ fn basis_words(basis: Basis) -> Argument {
     Argument::All([rules].into_iter().chain(more).collect())
 }
 
-/// Returns the claim of a certificate in words, like [`Value::words`](gametree_certificate::Value::words), with points where the game is for points.
-pub(crate) fn shown_words(value: Value, session: &dyn Session) -> Argument {
-    if let Some(winner) = value.winner().filter(|_| value.plies().is_some()) {
-        let plies = value.plies().unwrap_or_default();
-        let wins = Phrase::new("shown-win-in").with("plies", plies);
+/// Returns the value that a certificate shows.
+pub(crate) fn shown(value: Value, session: &dyn Session) -> Argument {
+    if let Some((winner, plies)) = value.winner().zip(value.plies()) {
+        let wins = Phrase::new("value-win-in").with("plies", plies);
         return wins.with("player", player(session, winner)).into();
     }
-    let points = |message, score: Score, of: Player| {
-        let phrase = Phrase::new(message).with("player", player(session, of));
-        let phrase = phrase.with("points", score.raw().to_string());
-        phrase.with("size", u32::from(score.raw().unsigned_abs()))
-    };
     if value.is_draw() && !session.is_for_points() {
-        return Phrase::new("shown-draw").into();
+        return Phrase::new("value-draw").into();
     }
     if let Some(score) = value.score_for(Player::First) {
-        return points("shown-points", score, Player::First).into();
+        let points = Phrase::new("result-points")
+            .with("points", score.raw().to_string())
+            .with("size", u32::from(score.raw().unsigned_abs()));
+        return points.with("player", player(session, Player::First)).into();
     }
-    let claims = [Player::First, Player::Second].map(|of| {
-        let least = value.bounds_for(of).0;
-        Some(match Claim::at_least(of, least)?.score() {
-            score if score.plies().is_none() && session.is_for_points() => {
-                points("shown-points-only", score, of)
-            }
-            Score::DRAW => Phrase::new("shown-draw-least").with("player", player(session, of)),
-            score => match score.plies() {
-                None => points("shown-points-least", score, of),
-                Some(plies) => {
-                    let is_any = plies == u32::from(Score::MAX_PLIES);
-                    let message = match (score.is_win(), is_any) {
-                        (true, true) => "shown-win",
-                        (true, false) => "shown-win-within",
-                        (false, true) => "shown-no-loss",
-                        (false, false) => "shown-holds-out",
-                    };
-                    let phrase = Phrase::new(message).with("player", player(session, of));
-                    phrase.with("plies", plies)
-                }
-            },
-        })
-    });
-    match claims.into_iter().flatten().collect::<Vec<_>>() {
+    let of_player = |of| Claim::at_least(of, value.bounds_for(of).0);
+    let claims = [Player::First, Player::Second].into_iter();
+    let claims = claims.filter_map(of_player).map(|one| claim(one, session));
+    match claims.collect::<Vec<_>>() {
         claims if claims.is_empty() => Phrase::new("shown-nothing").into(),
         claims => Argument::all(claims),
     }

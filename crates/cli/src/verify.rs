@@ -9,7 +9,7 @@ use gametree_command::{
 };
 use gametree_core::Phrase;
 
-use crate::certificate::{shown_words, verify, with_extent};
+use crate::certificate::{shown, verify, with_extent};
 use crate::texts::words;
 
 /// Replay a certificate by the rules, and say what it proves
@@ -51,7 +51,7 @@ impl Command for VerifyArgs {
             let shown = Phrase::new("verified")
                 .with("game", header.game.as_str())
                 .with("position", header.position.as_str())
-                .with("value", shown_words(report.value, &*session));
+                .with("value", shown(report.value, &*session));
             writeln!(context.out, "{}", words.say(&shown))?;
             let extent = with_extent(Phrase::new("verified-extent"), &report);
             writeln!(context.out, "{}", words.say(&extent))?;

@@ -76,34 +76,6 @@ verified-extent = { $moves } { $count ->
     [one] move
    *[other] moves
  } in { $bytes } bytes; rests on { $basis }
-shown-draw = draw
-shown-draw-least = { $player } gets at least a draw
-shown-win = { $player } wins
-shown-win-in = { $player } wins in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
- }
-shown-win-within = { $player } wins within { $plies } { $plies ->
-    [one] ply
-   *[other] plies
- }
-shown-no-loss = { $player } never loses
-shown-holds-out = { $player } does not lose in fewer than { $plies } { $plies ->
-    [one] ply
-   *[other] plies
- }
-shown-points = { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }
-shown-points-least = { $player } wins or gets at least { $points } { $size ->
-    [one] point
-   *[other] points
- }
-shown-points-only = { $player } gets at least { $points } { $size ->
-    [one] point
-   *[other] points
- }
 shown-nothing = unknown
 
 # A race.

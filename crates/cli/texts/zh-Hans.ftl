@@ -67,16 +67,6 @@ basis-arguments = { $language }论证
 # 证书所证明的。
 verified = { $game }，局面{ $position }：{ $value }（已验证）
 verified-extent = { $moves }步，{ $bytes }字节；依据{ $basis }
-shown-draw = 和棋
-shown-draw-least = { $player }至少得和棋
-shown-win = { $player }必胜
-shown-win-in = { $player }在{ $plies }步内必胜
-shown-win-within = { $player }在{ $plies }步以内必胜
-shown-no-loss = { $player }不会输
-shown-holds-out = { $player }在{ $plies }步之前不会输
-shown-points = { $player }得{ $points }分
-shown-points-least = { $player }获胜或至少得{ $points }分
-shown-points-only = { $player }至少得{ $points }分
 shown-nothing = 未知
 
 # 引擎比较。

@@ -36,24 +36,36 @@ pub fn explain_value(root: &Answer, session: &dyn Session) -> Explanation {
     let claim = match (session.outcome(), root.outcome()) {
         (Some(outcome), _) => Claim::Over(outcome),
         (None, Some(outcome)) => Claim::Value(outcome, root.plies()),
-        (None, None) => belief(root, !root.knows_nothing()),
+        (None, None) => belief(root),
     };
     of_claims(vec![claim], session)
 }
 
 /// Returns the claim about a position whose value is not proven to the end.
-fn belief(root: &Answer, knows: bool) -> Claim {
-    let score = root.report.score;
-    if root.engine.is_prover() && score != Score::DRAW && score.plies().is_none() {
-        // Before the last question of a prover is answered, its result is a bound.
-        let player = if score < Score::DRAW {
-            !root.to_move
-        } else {
-            root.to_move
-        };
-        return Claim::Least(player, score.raw().unsigned_abs());
+fn belief(root: &Answer) -> Claim {
+    match least(root) {
+        Some((player, size)) => Claim::Least(player, size),
+        None => Claim::Belief(estimate(root)),
     }
-    Claim::Belief(knows.then_some(score))
+}
+
+/// Returns the player whose minimum of points an answer has proven, with that minimum.
+///
+/// Before the last question of a prover is answered, its result is a bound.
+pub(crate) fn least(answer: &Answer) -> Option<(Player, u16)> {
+    let score = answer.report.score;
+    let is_bound = answer.engine.is_prover() && score != Score::DRAW && score.plies().is_none();
+    let player = if score < Score::DRAW {
+        !answer.to_move
+    } else {
+        answer.to_move
+    };
+    is_bound.then_some((player, score.raw().unsigned_abs()))
+}
+
+/// Returns the score of a search that has found anything.
+pub(crate) fn estimate(answer: &Answer) -> Option<Score> {
+    (!answer.knows_nothing()).then_some(answer.report.score)
 }
 
 fn of_claims(claims: Vec<Claim>, session: &dyn Session) -> Explanation {
@@ -119,7 +131,7 @@ fn unproven(
     if let Effect::Forces { .. } = effect {
         return vec![Claim::Value(Outcome::Win(!root.to_move), None)];
     }
-    let mut claims = vec![belief(root, !root.knows_nothing())];
+    let mut claims = vec![belief(root)];
     // No move is the best by estimates if some move has no estimate; a move that is known to lose is not the best either.
     let are_compared = entries.iter().all(|entry| !entry.knows_nothing());
     let lost = Some(Outcome::Win(!root.to_move));

@@ -1,7 +1,9 @@
 //! Short phrases about players, results and values, which [`TEXTS`](crate::TEXTS) put into words.
 
 use gametree_core::{Argument, Outcome, Phrase, Player, Score};
-use gametree_registry::{Answer, GameValue, Session};
+use gametree_registry::{Answer, Claim, GameValue, Session};
+
+use crate::claims::{estimate, least};
 
 /// Returns a player of the game for a sentence.
 pub fn player(session: &dyn Session, player: Player) -> Argument {
@@ -18,29 +20,19 @@ fn by(message: &'static str, session: &dyn Session, player: Player) -> Phrase {
     Phrase::new(message).with("player", self::player(session, player))
 }
 
-/// Returns a message about the points of the first player.
-fn of_points(message: &'static str, points: i16, session: &dyn Session) -> Phrase {
-    let phrase = by(message, session, Player::First).with("points", format!("{points:+}"));
-    phrase.with("size", u32::from(points.unsigned_abs()))
-}
-
 /// Returns the result of a game.
 pub fn result(outcome: Outcome, session: &dyn Session) -> Phrase {
-    match outcome {
-        Outcome::Win(winner) => by("result-win", session, winner),
-        Outcome::Draw => Phrase::new("result-draw"),
-        Outcome::Points(points) => of_points("result-points", points, session),
-    }
+    gametree_words::result(outcome, |of| player(session, of))
 }
 
 /// Returns the phrase that the game is over, with its result.
 pub fn over(outcome: Outcome, session: &dyn Session) -> Phrase {
-    Phrase::new("answer-over").with("result", result(outcome, session))
+    Phrase::new("game-over").with("result", result(outcome, session))
 }
 
 /// Returns the phrase for the side to move.
 pub fn turn(session: &dyn Session) -> Phrase {
-    by("answer-turn", session, session.to_move())
+    by("to-move", session, session.to_move())
 }
 
 /// Returns a phrase about a game or a position, which is named first.
@@ -50,43 +42,91 @@ pub fn of_subject(subject: &str, what: Phrase) -> Phrase {
         .with("what", what)
 }
 
+/// Returns a phrase as a sentence.
+pub fn sentence(phrase: Phrase) -> Phrase {
+    Phrase::new("as-sentence").with("text", phrase)
+}
+
 /// Returns the value of the position as a phrase: the proven value, or else the estimate of the search.
 pub fn known(answer: &Answer, session: &dyn Session) -> Phrase {
-    match (answer.outcome(), answer.plies()) {
-        (Some(Outcome::Draw), _) => Phrase::new("known-draw"),
-        (Some(Outcome::Win(winner)), Some(plies)) => {
-            by("known-win-in", session, winner).with("plies", plies)
-        }
-        (Some(Outcome::Win(winner)), None) => by("known-win", session, winner),
-        (Some(Outcome::Points(points)), _) => of_points("known-points", points, session),
-        (None, _) => belief(answer, session),
+    let player = |of| player(session, of);
+    match (answer.outcome(), least(answer)) {
+        (Some(outcome), _) => proven(outcome, answer.plies(), player),
+        (None, Some((of, size))) => at_least(player(of), size),
+        (None, None) => belief(estimate(answer), answer.to_move, player),
     }
 }
 
-/// Returns the estimate of a search without a proof.
-fn belief(answer: &Answer, session: &dyn Session) -> Phrase {
-    let score = answer.report.score;
-    if answer.knows_nothing() {
-        return Phrase::new("answer-open");
-    }
-    let favoured = if score < Score::DRAW {
-        !answer.to_move
-    } else {
-        answer.to_move
+/// Returns the proven value of a position.
+pub(crate) fn proven(
+    outcome: Outcome,
+    plies: Option<u32>,
+    player: impl Fn(Player) -> Argument,
+) -> Phrase {
+    let value = match (outcome, plies) {
+        (Outcome::Win(winner), Some(plies)) => {
+            let value = Phrase::new("value-win-in").with("plies", plies);
+            value.with("player", player(winner))
+        }
+        (Outcome::Win(winner), None) => Phrase::new("value-win").with("player", player(winner)),
+        (Outcome::Draw, _) => Phrase::new("value-draw"),
+        (Outcome::Points(_), _) => gametree_words::result(outcome, player),
     };
-    let size = u32::from(score.raw().unsigned_abs());
+    Phrase::new("known-proven").with("value", value)
+}
+
+/// Returns the proven minimum of points for a player.
+pub(crate) fn at_least(player: Argument, size: u16) -> Phrase {
+    let least = Phrase::new("belief-least").with("player", player);
+    least.with("size", u32::from(size))
+}
+
+/// Returns the estimate of a search without a proof; `None` is the score of one that knows nothing.
+pub(crate) fn belief(
+    score: Option<Score>,
+    to_move: Player,
+    player: impl Fn(Player) -> Argument,
+) -> Phrase {
+    let Some(score) = score else {
+        return Phrase::new("belief-open");
+    };
+    let favoured = if score < Score::DRAW {
+        !to_move
+    } else {
+        to_move
+    };
+    let by = |message| Phrase::new(message).with("player", player(favoured));
     match score.plies() {
-        _ if score == Score::WIN || score == Score::LOSS => {
-            by("answer-open-win", session, favoured)
-        }
-        Some(plies) => by("answer-open-win-in", session, favoured).with("plies", plies),
-        None if score == Score::DRAW => Phrase::new("answer-open-even"),
-        // Before its last question is answered, a prover shows a bound.
-        None if answer.engine.is_prover() => {
-            by("answer-open-least", session, favoured).with("size", size)
-        }
-        None => by("answer-open-favours", session, favoured).with("size", size),
+        _ if score == Score::WIN || score == Score::LOSS => by("belief-win"),
+        Some(plies) => by("belief-win-in").with("plies", plies),
+        None if score == Score::DRAW => Phrase::new("belief-even"),
+        None => by("belief-favours").with("size", u32::from(score.raw().unsigned_abs())),
     }
+}
+
+/// Returns the claim of a certificate.
+pub fn claim(claim: Claim, session: &dyn Session) -> Phrase {
+    let score = claim.score();
+    let points = |message| {
+        let phrase = Phrase::new(message).with("points", score.raw().to_string());
+        phrase.with("size", u32::from(score.raw().unsigned_abs()))
+    };
+    let phrase = match score.plies() {
+        None if session.is_for_points() => points("claim-points-only"),
+        None if score == Score::DRAW => Phrase::new("claim-draw"),
+        None => points("claim-points"),
+        Some(plies) => {
+            let is_any = plies == u32::from(Score::MAX_PLIES);
+            let message = match (score.is_win(), is_any) {
+                (true, true) => "value-win",
+                (true, false) => "claim-win-within",
+                (false, true) => "claim-no-loss",
+                (false, false) => "claim-holds-out",
+            };
+            Phrase::new(message).with("plies", plies)
+        }
+    };
+    phrase.with("player", player(session, claim.player()))
 }
 
 /// Returns the value of a move for the player who makes it, in two or three words; an estimate is marked as one.
@@ -106,7 +146,7 @@ pub fn value(answer: &Answer) -> Phrase {
         }
         (GameValue::Draw, _) if !answer.is_for_points => Phrase::new("worth-draw"),
         (_, plies) => decided(score, plies).unwrap_or_else(|| {
-            let phrase = Phrase::new("worth-points").with("points", format!("{:+}", score.raw()));
+            let phrase = Phrase::new("value-points").with("points", format!("{:+}", score.raw()));
             phrase.with("size", u32::from(score.raw().unsigned_abs()))
         }),
     }

@@ -6,6 +6,7 @@ use gametree_words::{Language, Texts, Words};
 
 use crate::best_moves::{known, longest};
 use crate::move_list::{all, named, one_of, run};
+use crate::phrases::{at_least, belief, proven, sentence};
 use crate::threats::{of_step, standing};
 use crate::{Claim, Explanation, Line, Punishment, Step};
 
@@ -84,14 +85,11 @@ impl Explanation {
             lines: Vec::new(),
         };
         match claim {
-            Claim::Over(outcome) => vec![one(Kind::Value, self.ended("over", *outcome))],
+            Claim::Over(outcome) => vec![one(Kind::Value, self.over(*outcome))],
             Claim::Value(outcome, plies) => {
                 vec![one(Kind::Value, self.proven_value(*outcome, *plies))]
             }
-            Claim::Least(player, size) => {
-                let phrase = Phrase::new("belief-least").with("player", self.player(*player));
-                vec![one(Kind::Value, phrase.with("size", u32::from(*size)))]
-            }
+            Claim::Least(player, size) => vec![one(Kind::Value, self.least(*player, *size))],
             Claim::Belief(score) => vec![one(Kind::Value, self.belief(*score))],
             Claim::Favourite(m) => {
                 let phrase = Phrase::new("favourite").with("move", m.as_str());
@@ -140,51 +138,31 @@ impl Explanation {
         Argument::player(self.names[player.index()].as_str())
     }
 
-    /// Describes the end of a game, with messages whose names begin with `what`.
-    fn ended(&self, what: &str, outcome: Outcome) -> Phrase {
-        let [win, draw, points] = match what {
-            "over" => ["over-win", "over-draw", "over-points"],
-            _ => ["value-win", "value-draw", "value-points"],
-        };
-        match outcome {
-            Outcome::Win(winner) => Phrase::new(win).with("player", self.player(winner)),
-            Outcome::Draw => Phrase::new(draw),
-            Outcome::Points(count) => Phrase::new(points)
-                .with("player", self.player(Player::First))
-                .with("points", format!("{count:+}"))
-                .with("size", u32::from(count.unsigned_abs())),
-        }
+    fn over(&self, outcome: Outcome) -> Phrase {
+        let result = gametree_words::result(outcome, |of| self.player(of));
+        sentence(Phrase::new("game-over").with("result", result))
+    }
+
+    fn least(&self, player: Player, size: u16) -> Phrase {
+        let least = at_least(self.player(player), size);
+        Phrase::new("sentence-belief").with("value", least)
     }
 
     fn proven_value(&self, outcome: Outcome, plies: Option<u32>) -> Phrase {
-        match (outcome, plies) {
-            (Outcome::Win(winner), Some(plies)) => Phrase::new("value-win-in")
-                .with("player", self.player(winner))
-                .with("plies", plies),
-            _ => self.ended("value", outcome),
+        let value = proven(outcome, plies, |of| self.player(of));
+        match outcome {
+            Outcome::Win(_) => sentence(value),
+            Outcome::Draw => Phrase::new("sentence-draw").with("value", value),
+            Outcome::Points(_) => Phrase::new("sentence-points").with("value", value),
         }
     }
 
     fn belief(&self, score: Option<Score>) -> Phrase {
-        let Some(score) = score else {
-            return Phrase::new("belief-none");
-        };
-        if score == Score::DRAW {
-            return Phrase::new("belief-even");
+        if score.is_none() {
+            return Phrase::new("sentence-nothing");
         }
-        let favoured = if score < Score::DRAW {
-            !self.to_move
-        } else {
-            self.to_move
-        };
-        let message = match score.plies() {
-            Some(_) => return Phrase::new("belief-win").with("player", self.player(favoured)),
-            None => Phrase::new("belief-favours"),
-        };
-        let size = u32::from(score.raw().unsigned_abs());
-        message
-            .with("player", self.player(favoured))
-            .with("size", size)
+        let value = belief(score, self.to_move, |of| self.player(of));
+        Phrase::new("sentence-belief").with("value", value)
     }
 
     fn keeps(

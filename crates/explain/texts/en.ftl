@@ -1,37 +1,50 @@
-# How a game has ended.
-result-win = { $player } has won
-result-draw = a draw
-result-points = { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }
-answer-over = the game is over: { $result }
-answer-turn = { $player } to move
-
 # What is known of a position: what is proven, or else what the search believes.
-known-draw = draw, proven
-known-win = { $player } wins, proven
-known-win-in = { $player } wins in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
- }, proven
-known-points = { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }, proven
-answer-open = not proven
-answer-open-win = not proven; { $player } wins if the estimate is right
-answer-open-win-in = not proven; { $player } wins in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
+known-proven = { $value }, proven
+value-win-in = { $player } wins in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }
+value-draw = draw
+belief-open = not proven
+belief-win = not proven; { $player } wins if the estimate is right
+belief-win-in = not proven; { $player } wins in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
  } if the estimate is right
-answer-open-even = not proven; the estimate is even
-answer-open-least = not proven to the end; { $player } gets { $size } { $size ->
+belief-even = not proven; the estimate is even
+belief-least = not proven to the end; { $player } gets { $size } { $size ->
     [one] point
    *[other] points
  } or more
-answer-open-favours = not proven; the estimate favours { $player } by { $size }
+belief-favours = not proven; the estimate favours { $player } by { $size }
 subject-is = { $subject }: { $what }
+
+# The same as sentences.
+sentence-draw = With best play the game is a { $value }.
+sentence-points = With best play the game ends with { $value }.
+sentence-belief = The value is { $value }.
+sentence-nothing = The value is not proven, and nothing was estimated.
+favourite = By the estimate { $move } is best.
+
+# What the claim of a certificate says.
+claim-win-within = { $player } wins within { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }
+claim-no-loss = { $player } never loses
+claim-holds-out = { $player } does not lose in fewer than { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }
+claim-draw = { $player } gets at least a draw
+claim-points = { $player } wins or gets at least { $points } { $size ->
+    [one] point
+   *[other] points
+ }
+claim-points-only = { $player } gets at least { $points } { $size ->
+    [one] point
+   *[other] points
+ }
 
 # The value of a move in two or three words.
 worth-unsearched = not searched
@@ -43,41 +56,6 @@ worth-win-in = win in { $plies }
 worth-draw = draw
 worth-loss = loss
 worth-loss-in = loss in { $plies }
-worth-points = { $points } { $size ->
-    [one] point
-   *[other] points
- }
-
-# The game is over.
-over-win = The game is over: { $player } has won.
-over-draw = The game is over: it is a draw.
-over-points = The game is over: { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }.
-
-# What is proven of the position.
-value-win = { $Player } wins, proven.
-value-win-in = { $Player } wins in { $plies ->
-    [one] one ply
-   *[other] { $plies } plies
- }, proven.
-value-draw = With best play the game is a draw, proven.
-value-points = With best play the game ends with { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }, proven.
-
-# What is not proven.
-belief-none = The value is not proven, and nothing was estimated.
-belief-even = The value is not proven; the estimate is even.
-belief-favours = The value is not proven; the estimate favours { $player } by { $size }.
-belief-win = The value is not proven; { $player } wins if the estimate is right.
-belief-least = The value is not proven to the end; { $player } gets { $size } { $size ->
-    [one] point
-   *[other] points
- } or more.
-favourite = By the estimate { $move } is best.
 
 # A move that is suggested or made, with what it does and what the position is worth.
 hint = { $move }. { $worth }

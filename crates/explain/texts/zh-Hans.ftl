@@ -1,22 +1,29 @@
-# 对局如何结束。
-result-win = { $player }获胜
-result-draw = 和棋
-result-points = { $player }得{ $points }分
-answer-over = 对局已结束：{ $result }
-answer-turn = 轮到{ $player }
-
 # 对局面的所知：已证明的，或搜索所认为的。
-known-draw = 和棋（已证明）
-known-win = { $player }必胜（已证明）
-known-win-in = { $player }在{ $plies }步内必胜（已证明）
-known-points = { $player }得{ $points }分（已证明）
-answer-open = 尚未证明
-answer-open-win = 尚未证明；如果估值正确，{ $player }获胜
-answer-open-win-in = 尚未证明；如果估值正确，{ $player }在{ $plies }步内获胜
-answer-open-even = 尚未证明；估值为均势
-answer-open-least = 尚未完全证明；{ $player }至少得{ $size }分
-answer-open-favours = 尚未证明；估值认为{ $player }占优，{ $size }分
+known-proven = { $value }（已证明）
+value-win-in = { $player }在{ $plies }步内必胜
+value-draw = 和棋
+belief-open = 尚未证明
+belief-win = 尚未证明；如果估值正确，{ $player }获胜
+belief-win-in = 尚未证明；如果估值正确，{ $player }在{ $plies }步内获胜
+belief-even = 尚未证明；估值为均势
+belief-least = 尚未完全证明；{ $player }至少得{ $size }分
+belief-favours = 尚未证明；估值认为{ $player }占优，{ $size }分
 subject-is = { $subject }：{ $what }
+
+# 同样的内容，成句。
+sentence-draw = 双方下出最佳着法则为{ $value }。
+sentence-points = 双方下出最佳着法时{ $value }。
+sentence-belief = 价值{ $value }。
+sentence-nothing = 价值未经证明，也没有估值。
+favourite = 按估值，{ $move }最佳。
+
+# 证书的断言。
+claim-win-within = { $player }在{ $plies }步以内必胜
+claim-no-loss = { $player }不会输
+claim-holds-out = { $player }在{ $plies }步之前不会输
+claim-draw = { $player }至少得和棋
+claim-points = { $player }获胜或至少得{ $points }分
+claim-points-only = { $player }至少得{ $points }分
 
 # 着法的价值，寥寥数字。
 worth-unsearched = 未搜索
@@ -28,26 +35,6 @@ worth-win-in = { $plies }步内胜
 worth-draw = 和
 worth-loss = 负
 worth-loss-in = { $plies }步内负
-worth-points = { $points }分
-
-# 对局已经结束。
-over-win = 对局结束：{ $player }获胜。
-over-draw = 对局结束：和棋。
-over-points = 对局结束：{ $player }得{ $points }分。
-
-# 已证明的局面价值。
-value-win = { $player }必胜（已证明）。
-value-win-in = { $player }在{ $plies }步内必胜（已证明）。
-value-draw = 双方下出最佳着法则为和棋（已证明）。
-value-points = 双方下出最佳着法时{ $player }得{ $points }分（已证明）。
-
-# 尚未证明的。
-belief-none = 价值未经证明，也没有估值。
-belief-even = 价值未经证明；估值为均势。
-belief-favours = 价值未经证明；估值认为{ $player }占优，{ $size }分。
-belief-win = 价值未经证明；如果估值正确，{ $player }获胜。
-belief-least = 价值未完全证明；{ $player }至少得{ $size }分。
-favourite = 按估值，{ $move }最佳。
 
 # 建议或走出的着法、其作用与局面的价值。
 hint = { $move }。{ $worth }

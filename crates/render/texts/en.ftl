@@ -1,12 +1,3 @@
-# How a game stands.
-to-move = { $Player } to move
-has-won = { $Player } has won
-ended-draw = a draw
-ended-points = { $points } { $size ->
-    [one] point
-   *[other] points
- } for { $player }
-
 # Below and beside a board.
 moves = Moves: { $moves }
 values = Values: { $values }
@@ -29,7 +20,6 @@ edges = { $Player } has the whole lines, { $opponent } the broken ones
 site-move = { $site }, move { $number }
 
 # A board in words.
-sentence = { $text }.
 own = { $Player }: { $sites }.
 gone = Gone: { $sites }.
 decisive = Decisive: { $sites }.
@@ -81,9 +71,4 @@ values-estimated = diamond: estimated
 values-mistake = a mistake
 values-doubtful = doubtful
 value-believed = { $Player } wins if the estimate is right
-value-wins = { $Player } wins
 value-even = even
-value-points = { $points } { $size ->
-    [one] point
-   *[other] points
- }

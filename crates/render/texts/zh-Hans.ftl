@@ -1,9 +1,3 @@
-# 对局的状态。
-to-move = 轮到{ $player }
-has-won = { $player }获胜
-ended-draw = 和棋
-ended-points = { $player }得{ $points }分
-
 # 棋盘旁的文字。
 moves = 着法：{ $moves }
 values = 价值：{ $values }
@@ -26,7 +20,6 @@ edges = { $player }为实线，{ $opponent }为虚线
 site-move = { $site }，第{ $number }手
 
 # 用文字描述棋盘。
-sentence = { $text }。
 own = { $player }：{ $sites }。
 gone = 已去除：{ $sites }。
 decisive = 决定胜负：{ $sites }。
@@ -72,6 +65,4 @@ values-estimated = 菱形：估计
 values-mistake = 失误
 values-doubtful = 可疑
 value-believed = 如果估计正确，{ $player }获胜
-value-wins = { $player }获胜
 value-even = 均势
-value-points = { $points }分

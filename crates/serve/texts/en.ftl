@@ -143,21 +143,5 @@ next-argument = An argument of the game shows this at sight ({ $count ->
     [one] one number
    *[other] { $count } numbers
 }).
-next-won = The game is over: { $player } has won.
-next-drawn = The game is over: a draw.
-next-points = The game is over: { $points } points for { $player }.
-claim-win = { $Player } wins
-claim-win-within = { $Player } wins within { $plies ->
-    [one] one ply
-   *[other] { $plies } plies
-}
-claim-no-loss = { $Player } never loses
-claim-holds-out = { $Player } does not lose in fewer than { $plies ->
-    [one] one ply
-   *[other] { $plies } plies
-}
-claim-draw = { $Player } gets at least a draw
-claim-points-only = { $Player } gets at least { $points } points
-claim-points = { $Player } wins or gets at least { $points } points
 game-of-family = { $summary } ({ $name })
 the-player = { $player }

@@ -2,10 +2,12 @@
 
 mod flaws;
 mod language;
+mod result;
 mod texts;
 mod words;
 
 pub use flaws::flaws;
 pub use language::Language;
+pub use result::result;
 pub use texts::Texts;
 pub use words::Words;

@@ -60,18 +60,18 @@ impl Words {
 
     /// Returns a phrase as text; a message that no text has is replaced by its name.
     ///
-    /// A player at the place `player` is also at the place `Player`, with a capital letter in front.
+    /// The text at the place `player` is also at the place `Player`, with a capital letter in front.
     pub fn say(&self, phrase: &Phrase) -> String {
         let Some(message) = phrase.message() else {
             return phrase.as_plain().unwrap_or_default().to_owned();
         };
         let mut arguments = FluentArgs::new();
         for (place, argument) in phrase.arguments() {
-            if let Argument::Player(name) = argument {
-                let name = capitalised(&self.player(name));
-                arguments.set(capitalised(place), name);
+            let value = self.value(argument);
+            if let FluentValue::String(text) = &value {
+                arguments.set(capitalised(place), capitalised(text));
             }
-            arguments.set(*place, self.value(argument));
+            arguments.set(*place, value);
         }
         let said = self.formatted(message, &arguments);
         said.unwrap_or_else(|| message.to_owned())

@@ -17,5 +17,26 @@ list-end-or = { $before } or { $last }
 phrases-end = { $before } and { $last }
 list-more = { $before }, { $next }
 
+# How a game stands, or has ended.
+to-move = { $player } to move
+result-win = { $player } has won
+result-draw = a draw
+result-points = { $points } { $size ->
+    [one] point
+   *[other] points
+ } for { $player }
+game-over = the game is over: { $result }
+
+# The value of a position or a move.
+value-win = { $player } wins
+value-points = { $points } { $size ->
+    [one] point
+   *[other] points
+ }
+
+# A phrase at the beginning of a line, and as a sentence.
+as-line = { $Text }
+as-sentence = { $Text }.
+
 # One sentence after another.
 joined = { $before } { $next }

@@ -17,5 +17,20 @@ list-end-or = { $before }或{ $last }
 phrases-end = { $before }，{ $last }
 list-more = { $before }、{ $next }
 
+# 对局的状态，或如何结束。
+to-move = 轮到{ $player }
+result-win = { $player }获胜
+result-draw = 和棋
+result-points = { $player }得{ $points }分
+game-over = 对局已结束：{ $result }
+
+# 局面或着法的价值。
+value-win = { $player }必胜
+value-points = { $points }分
+
+# 行首的短语，以及成句的短语。
+as-line = { $text }
+as-sentence = { $text }。
+
 # 句子相连。
 joined = { $before }{ $next }

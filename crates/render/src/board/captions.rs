@@ -1,7 +1,7 @@
 //! Words above and below a board.
 
-use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
-use gametree_words::Words;
+use gametree_core::{Argument, Phrase, Player, View, ViewKind};
+use gametree_words::{Words, result};
 
 use super::{MoveNote, Noted, Worth};
 use crate::texts::chained;
@@ -10,12 +10,7 @@ use crate::texts::chained;
 pub(super) fn status(view: &View) -> Phrase {
     match view.outcome {
         None => Phrase::new("to-move").with("player", player(view, view.to_move)),
-        Some(Outcome::Win(winner)) => Phrase::new("has-won").with("player", player(view, winner)),
-        Some(Outcome::Draw) => Phrase::new("ended-draw"),
-        Some(Outcome::Points(points)) => Phrase::new("ended-points")
-            .with("points", format!("{points:+}"))
-            .with("size", u32::from(points.unsigned_abs()))
-            .with("player", player(view, Player::First)),
+        Some(outcome) => result(outcome, |of| player(view, of)),
     }
 }
 

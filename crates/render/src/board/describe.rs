@@ -8,7 +8,7 @@ use super::captions::{captions, list, player, status, value_of};
 /// Describes the contents of the places, the side to move and the notes.
 pub(super) fn describe(view: &View, notes: &Noted<'_>) -> String {
     let words = &notes.words;
-    let status = Phrase::new("sentence").with("text", status(view));
+    let status = Phrase::new("as-sentence").with("text", status(view));
     let mut parts = vec![words.say(&status)];
     if let ViewKind::Text(text) = &view.kind {
         parts.push(text.clone());
@@ -48,7 +48,7 @@ pub(super) fn describe(view: &View, notes: &Noted<'_>) -> String {
     }
     let values = list(words, "values", notes.values.iter().map(value_of));
     if !notes.values.is_empty() {
-        parts.push(words.say(&Phrase::new("sentence").with("text", values.as_str())));
+        parts.push(words.say(&Phrase::new("as-sentence").with("text", values.as_str())));
     }
     parts.extend(captions(view, notes, None));
     parts.join(" ")

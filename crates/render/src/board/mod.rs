@@ -13,7 +13,7 @@ mod plain;
 
 use std::ops::Deref;
 
-use gametree_core::{Player, View, ViewKind};
+use gametree_core::{Phrase, Player, View, ViewKind};
 use gametree_words::{Language, Words};
 
 use crate::geometry::{Area, Point};
@@ -136,7 +136,8 @@ const SMALL: f64 = 84.0;
 pub fn board(view: &View, notes: &BoardNotes) -> Picture {
     let notes = &Noted::new(notes);
     let body = body_of(view, notes, Names::Shown);
-    let status = notes.words.say(&captions::status(view));
+    let status = Phrase::new("as-line").with("text", captions::status(view));
+    let status = notes.words.say(&status);
     let title = if notes.title.is_empty() {
         status.clone()
     } else {

@@ -201,9 +201,9 @@ fn describe(chart: &ValuesChart, words: &Words) -> String {
         let value = match point.value {
             GameValue::Wins(player) => {
                 let name = chart.players[player.index()].as_str();
-                Phrase::new("value-wins").with("player", Argument::player(name))
+                Phrase::new("value-win").with("player", Argument::player(name))
             }
-            GameValue::Draw => Phrase::new("ended-draw"),
+            GameValue::Draw => Phrase::new("result-draw"),
             GameValue::Estimate(points) if points.is_infinite() => {
                 let player = if points > 0.0 {
                     Player::First

@@ -9,9 +9,10 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use gametree_certificate::{Certificate, Claim, Followed, Next, Report, SeenTable};
+use gametree_certificate::{Certificate, Followed, Next, Report, SeenTable};
 use gametree_command::verification_json;
-use gametree_core::{Argument, Mismatch, Outcome, Phrase, Player, Score};
+use gametree_core::{Mismatch, Phrase};
+use gametree_explain::phrases::{self, player};
 use gametree_registry::{CertifyError, Purpose, Session, Words};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -157,25 +158,19 @@ impl Line {
         for m in &moves {
             session.play(m)?;
         }
-        let words = Words::new(language, &[TEXTS]);
+        let words = Words::new(language, &[TEXTS, gametree_explain::TEXTS]);
         let say = |phrase: &Phrase| words.say(phrase);
-        let player = |player: Player| Argument::player(session.player_name(player));
+        let line =
+            |shown| say(&Phrase::new("as-line").with("text", phrases::claim(shown, session)));
         let claims = report.header.claims.iter();
-        let said = |claim: Claim| {
-            let player = player(claim.player());
-            say(&if session.is_for_points() {
-                points_words(claim, player)
-            } else {
-                claim_words(claim, player)
-            })
-        };
-        let claims = claims.map(|&claim| said(claim));
+        let claims = claims.map(|&claim| line(claim));
         let of_answer = |m: &String| session.line_words(slice::from_ref(m)).concat();
         let (kind, sentence) = match next {
-            Next::Over(outcome) => ("over", ending(*outcome, player)),
+            Next::Over(outcome) => ("over", phrases::sentence(phrases::over(*outcome, session))),
             Next::Settled => ("settled", Phrase::new("next-settled")),
             Next::Answer(m) => {
-                let phrase = Phrase::new("next-answer").with("player", player(claim.player()));
+                let phrase =
+                    Phrase::new("next-answer").with("player", player(session, claim.player()));
                 ("answer", phrase.with("move", of_answer(m)))
             }
             Next::Argument(entries) => {
@@ -187,7 +182,10 @@ impl Line {
             }
             Next::Replies => {
                 let phrase = Phrase::new("next-replies");
-                ("replies", phrase.with("player", player(session.to_move())))
+                (
+                    "replies",
+                    phrase.with("player", player(session, session.to_move())),
+                )
             }
         };
         let answer = match next {
@@ -196,48 +194,11 @@ impl Line {
         };
         Ok(json!({
             "claims": claims.collect::<Vec<_>>(),
-            "left": said(*claim),
+            "left": line(*claim),
             "next": kind,
             "answer": answer,
             "sentence": say(&sentence),
         }))
-    }
-}
-
-/// Returns the phrase of a claim.
-fn claim_words(claim: Claim, player: Argument) -> Phrase {
-    let any = u32::from(Score::MAX_PLIES);
-    let score = claim.score();
-    let (message, number) = match score.plies() {
-        Some(plies) if score.is_win() && plies == any => ("claim-win", plies),
-        Some(plies) if score.is_win() => ("claim-win-within", plies),
-        Some(plies) if plies == any => ("claim-no-loss", plies),
-        Some(plies) => ("claim-holds-out", plies),
-        None if score == Score::DRAW => ("claim-draw", 0),
-        None => {
-            let phrase = Phrase::new("claim-points").with("player", player);
-            return phrase.with("points", score.raw().to_string());
-        }
-    };
-    Phrase::new(message)
-        .with("player", player)
-        .with("plies", number)
-}
-
-/// Returns the phrase of a claim about a game for points.
-fn points_words(claim: Claim, player: Argument) -> Phrase {
-    let phrase = Phrase::new("claim-points-only").with("player", player);
-    phrase.with("points", claim.score().raw().to_string())
-}
-
-/// Returns the phrase of a game's result.
-fn ending(outcome: Outcome, player: impl Fn(Player) -> Argument) -> Phrase {
-    match outcome {
-        Outcome::Win(winner) => Phrase::new("next-won").with("player", player(winner)),
-        Outcome::Draw => Phrase::new("next-drawn"),
-        Outcome::Points(points) => Phrase::new("next-points")
-            .with("player", player(Player::First))
-            .with("points", points.to_string()),
     }
 }
 
