@@ -10,7 +10,7 @@ use gametree_explain::summary;
 use gametree_registry::{Analysis, Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
-use crate::database_args::DatabaseArgs;
+use crate::DatabaseArgs;
 use crate::picture;
 use crate::search_command::{SearchCommand, SearchCommandArgs};
 use crate::shell::call;

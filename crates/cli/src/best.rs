@@ -10,7 +10,7 @@ use gametree_explain::phrases::move_words;
 use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
-use crate::database_args::DatabaseArgs;
+use crate::DatabaseArgs;
 use crate::picture;
 use crate::search_command::{SearchCommand, SearchCommandArgs};
 

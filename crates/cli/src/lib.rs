@@ -8,7 +8,6 @@ mod best;
 mod certificate;
 mod checkpoint;
 mod completions;
-mod database_args;
 mod engines;
 mod event;
 mod explain;
@@ -27,10 +26,8 @@ mod progress;
 mod queue_args;
 mod race;
 mod search_command;
-mod shell;
 mod show;
 mod solve;
-mod table;
 mod terminal_events;
 mod texts;
 mod tree;
@@ -48,7 +45,6 @@ use gametree_search::STACK_BYTES;
 pub use gametree_command::*;
 use gametree_match::{MatchArgs, UgiArgs};
 pub use help::parser;
-pub use table::write_table;
 pub use tree::{RecordArgs, RecordSource};
 
 /// Memory that must be free beside the stack, for the largest answers that do not check before they allocate, such as drawn trees.

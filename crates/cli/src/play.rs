@@ -24,7 +24,7 @@ use gametree_core::{Mismatch, Outcome, Player, Salt};
 use gametree_registry::{Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
-use crate::database_args::DatabaseArgs;
+use crate::DatabaseArgs;
 use crate::open::{GameArgs, check, open};
 use crate::progress::OutputArgs;
 use crate::terminal_events::Events;

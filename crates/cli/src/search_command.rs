@@ -9,7 +9,7 @@ use gametree_explain::phrases::{known, of_subject, over, turn};
 use gametree_registry::{Answer, Purpose, SearchTask, Session, Words};
 use gametree_render::Picture;
 
-use crate::database_args::DatabaseArgs;
+use crate::DatabaseArgs;
 use crate::open::{GameArgs, check, is_for_a_person, open, subject, title};
 use crate::output::WordsArgs;
 use crate::output_file::Destination;

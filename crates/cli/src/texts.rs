@@ -14,7 +14,9 @@ pub(crate) const TEXTS: Texts = Texts::new(&[
 /// Returns the words for all messages of a command about a game.
 pub(crate) fn words(session: &dyn Session, language: Language) -> Words {
     let texts = session.texts().iter().copied();
-    let texts: Vec<Texts> = texts.chain([gametree_explain::TEXTS, TEXTS]).collect();
+    let texts: Vec<Texts> = texts
+        .chain([gametree_explain::TEXTS, gametree_command::TEXTS, TEXTS])
+        .collect();
     Words::new(language, &texts)
 }
 

@@ -217,9 +217,6 @@ more-chart =
 more-load = The file holds a game as save writes it, or another program in the same format; of several games it is the first.
 more-formats = The formats of this game: { $formats }.
 
-# Of a position that a database was asked for.
-database-lacks = searched: the database does not have this position
-
 # Below a recorded search, and above it.
 tree-searched = { $game } at { $position }: { $engine }, generator { $generator }
 tree-searched-to = { $game } at { $position }: { $engine }, depth { $depth }, generator { $generator }

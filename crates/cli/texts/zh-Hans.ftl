@@ -199,9 +199,6 @@ more-chart =
 more-load = 文件中是save所写的对局，或其他程序以同样格式写的对局；若有多局则取第一局。
 more-formats = 本棋种的格式：{ $formats }。
 
-# 向数据库查询的局面。
-database-lacks = 经搜索得出：数据库中没有此局面
-
 # 搜索记录的上方与下方。
 tree-searched = { $game }，局面{ $position }：{ $engine }，着法生成器{ $generator }
 tree-searched-to = { $game }，局面{ $position }：{ $engine }，深度{ $depth }，着法生成器{ $generator }

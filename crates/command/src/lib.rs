@@ -6,9 +6,11 @@ mod atomic_file;
 mod charset;
 mod conversation;
 mod database;
+mod database_args;
 mod failure;
 mod file_error;
 mod file_limit;
+mod game_args;
 mod input;
 mod interrupt;
 mod judge;
@@ -20,6 +22,9 @@ mod protocol;
 mod quote;
 mod search_args;
 mod shared;
+pub mod shell;
+pub mod table;
+mod texts;
 mod uci_like;
 mod units;
 
@@ -33,9 +38,11 @@ pub use answer_json::{
 pub use atomic_file::AtomicFile;
 pub use conversation::{ProtocolSearch, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};
+pub use database_args::{DatabaseArgs, NOT_IN_DATABASE};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use file_error::FileError;
 pub use file_limit::take_file_limits_for_errors;
+pub use game_args::GameArgs;
 pub use input::{
     MAX_TEXT_BYTES, name_of, open_path, read_in_any_charset, read_path, read_text,
     reads_standard_input, unreadable,
@@ -50,7 +57,8 @@ pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
 pub use quote::{quote, without_number};
-pub use search_args::{SearchArgs, engines};
+pub use search_args::{SearchArgs, check_task, engines};
 pub use shared::{ShareProof, SharedWork};
+pub use texts::TEXTS;
 pub use uci_like::UciLike;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};

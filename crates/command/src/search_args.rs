@@ -6,10 +6,10 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use gametree_core::{Mismatch, Salt};
-use gametree_registry::{EngineKind, Purpose, SearchTask};
+use gametree_registry::{EngineKind, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 
-use crate::{Interrupt, parse_bytes, parse_nodes, parse_number, parse_time};
+use crate::{Failure, Interrupt, parse_bytes, parse_nodes, parse_number, parse_time};
 
 /// Limit on the threads of a search; more would only wait for each other.
 const MOST_THREADS: u16 = 256;
@@ -80,6 +80,15 @@ impl SearchArgs {
             ..SearchTask::new(purpose, limits)
         }
     }
+}
+
+/// Refuses a task that the game does not take or that has no memory, before anything is printed.
+///
+/// # Errors
+/// When the game refuses the task, or its tables cannot be allocated.
+pub fn check_task(session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
+    session.check(task)?;
+    Ok(session.check_tables(task)?)
 }
 
 fn plies(text: &str) -> Result<u32, Mismatch> {

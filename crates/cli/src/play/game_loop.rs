@@ -10,7 +10,7 @@ use gametree_registry::{
     Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words,
 };
 
-use crate::database_args::NOT_THERE;
+use crate::NOT_IN_DATABASE;
 use crate::event::{Event, Prompt};
 use crate::progress::ProgressKind;
 use crate::progress::Reporter;
@@ -270,7 +270,7 @@ impl GameLoop<'_> {
         let hint = hint.with("reasons", Argument::all(reasons));
         let hint = words.say(&hint.with("worth", words.joined(&worth)));
         if !self.database.is_empty() && answer.engine != EngineKind::Database {
-            return format!("{hint} ({})", words.say(&Phrase::new(NOT_THERE)));
+            return format!("{hint} ({})", words.say(&Phrase::new(NOT_IN_DATABASE)));
         }
         hint
     }

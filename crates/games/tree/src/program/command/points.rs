@@ -6,7 +6,7 @@ use super::{ChildOrder, TreeArgs, title};
 use crate::leaf::Leaf;
 use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critical_leaves};
 use clap::ValueEnum;
-use gametree_cli::write_table;
+use gametree_command::table::write_table;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::{Cut, NoEvaluation, Phrase, Player, Recorder, Score};
 use gametree_registry::{EngineKind, SessionBuilder, Words};

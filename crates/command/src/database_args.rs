@@ -4,18 +4,19 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gametree_command::{Failure, Program};
 use gametree_core::Phrase;
 use gametree_registry::{Answer, EngineKind, Session, Words};
 
 use crate::shell::quoted;
+use crate::{Failure, Program};
 
-/// Message about a position that was searched although there is a database.
-pub(crate) const NOT_THERE: &str = "database-lacks";
+/// Message about a position that was searched although there is a database; [`TEXTS`](crate::TEXTS) has it.
+pub const NOT_IN_DATABASE: &str = "database-lacks";
 
+/// The database of a command.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
-pub(crate) struct DatabaseArgs {
+pub struct DatabaseArgs {
     /// Look values up in this database of the game, as `strong` makes it; what it does not have is searched
     #[arg(long, value_name = "DB", conflicts_with_all = ["engine", "generator", "depth"])]
     database: Option<PathBuf>,
@@ -23,11 +24,10 @@ pub(crate) struct DatabaseArgs {
 
 impl DatabaseArgs {
     /// Makes the searches of the game look values up.
-    pub(crate) fn consult(
-        &self,
-        session: &mut dyn Session,
-        program: &Program,
-    ) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// When the database cannot be opened or is one of another game.
+    pub fn consult(&self, session: &mut dyn Session, program: &Program) -> Result<(), Failure> {
         let path = self.database.as_deref();
         path.map_or(Ok(()), |path| program.consult(session, path))
     }
@@ -37,20 +37,23 @@ impl DatabaseArgs {
     }
 
     /// Returns the option as on a command line, after a space; empty where it is not given.
-    pub(crate) fn option(&self) -> String {
+    pub fn option(&self) -> String {
         let path = self.database.as_deref().map(Path::to_string_lossy);
         path.map_or_else(String::new, |path| format!(" --database {}", quoted(&path)))
     }
 
     /// Prints a remark where an answer was searched for in spite of the database.
-    pub(crate) fn write_remark(
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_remark(
         &self,
         out: &mut dyn Write,
         answer: &Answer,
         words: &Words,
     ) -> io::Result<()> {
         if self.is_given() && answer.engine != EngineKind::Database {
-            writeln!(out, "{}", words.say(&Phrase::new(NOT_THERE)))?;
+            writeln!(out, "{}", words.say(&Phrase::new(NOT_IN_DATABASE)))?;
         }
         Ok(())
     }

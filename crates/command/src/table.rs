@@ -7,7 +7,7 @@ use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// Default width of a terminal, in columns.
-pub(crate) const WIDTH: usize = 80;
+pub const WIDTH: usize = 80;
 
 /// Least width of a column whose texts are broken.
 const LEAST_COLUMN: usize = 24;
@@ -19,7 +19,7 @@ const OPENING: &str = "（《“‘";
 /// Breaks the lines of a text that are wider than `width`, between words and between Chinese characters.
 ///
 /// No hyphen ends a line, since moves and names contain hyphens.
-pub(crate) fn broken(text: &str, width: usize, indent: &str) -> String {
+pub fn broken(text: &str, width: usize, indent: &str) -> String {
     let options = Options::new(width)
         .word_splitter(WordSplitter::NoHyphenation)
         .word_separator(WordSeparator::Custom(separated));
@@ -57,12 +57,15 @@ fn parts(word: &str) -> Vec<&str> {
 }
 
 /// Writes a paragraph, broken between words.
-pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
+///
+/// # Errors
+/// When `out` fails.
+pub fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
     writeln!(out, "{}", broken(text, WIDTH, indent))
 }
 
 /// Returns a text behind `first`; where the line is wider than `width`, the text continues below its own beginning.
-pub(crate) fn hanging(first: &str, text: &str, width: usize) -> String {
+pub fn hanging(first: &str, text: &str, width: usize) -> String {
     let indent = measure_text_width(first);
     let left = width.saturating_sub(indent);
     if left < LEAST_COLUMN || measure_text_width(text) <= left {
@@ -100,7 +103,7 @@ pub fn write_table<const N: usize>(
 }
 
 /// Returns a cell with spaces behind it up to this width, in columns of a terminal, where a Chinese character takes two.
-pub(crate) fn padded(cell: &str, width: usize) -> String {
+pub fn padded(cell: &str, width: usize) -> String {
     let space = width.saturating_sub(measure_text_width(cell));
     format!("{cell}{}", " ".repeat(space))
 }

@@ -3,13 +3,13 @@
 use gametree_registry::Session;
 
 /// Returns `true` if a shell reads a word as it is, with no bracket in it as a pattern.
-pub(crate) fn is_plain(word: &str) -> bool {
+pub fn is_plain(word: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || ":,.-_/+=@%".contains(c);
     !word.is_empty() && word.chars().all(is_plain)
 }
 
 /// Returns a word for a shell, in single quotes where it needs them.
-pub(crate) fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     if is_plain(word) {
         word.to_owned()
     } else {
@@ -18,7 +18,7 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 /// Returns the command line that leads to the position of a session after its first `plies` moves.
-pub(crate) fn call(program: &str, command: &str, session: &dyn Session, plies: usize) -> String {
+pub fn call(program: &str, command: &str, session: &dyn Session, plies: usize) -> String {
     let record = session.record();
     let mut parts = vec![format!("{program} {command} {}", quoted(&record.game))];
     if !record.is_usual_start {

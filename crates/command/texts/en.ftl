@@ -1,0 +1,2 @@
+# Of a position that a database was asked for.
+database-lacks = searched: the database does not have this position
