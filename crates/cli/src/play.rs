@@ -1,15 +1,15 @@
 //! Command `play`: a game in the terminal.
 
-mod asked;
-mod commands;
+mod advice;
+mod answers;
+mod command;
+mod dialogue;
 mod files;
-mod found;
 mod game_loop;
 mod refusals;
 mod review;
 mod screen;
 mod seat;
-mod typed;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ use crate::progress::OutputArgs;
 use crate::terminal_events::Events;
 use crate::texts::words;
 
-use found::Findings;
+use answers::GameAnswers;
 use game_loop::GameLoop;
 use screen::Screen;
 use seat::{Seat, Seats};
@@ -123,7 +123,7 @@ impl Command for PlayArgs {
             is_stuck: false,
             is_reviewed: false,
             looked_back: None,
-            findings: Findings::default(),
+            findings: GameAnswers::default(),
             game_before: None,
             news: None,
         };

@@ -17,14 +17,14 @@ const MAX_LINE_BYTES: usize = 4_096;
 /// Lines typed and Ctrl-C, one after the other.
 #[derive(Debug)]
 pub(crate) struct Events {
-    input: Input,
+    source: Source,
     interrupt: Interrupt,
     is_editing: Arc<AtomicBool>,
 }
 
 /// Source of lines.
 #[derive(Debug)]
-enum Input {
+enum Source {
     /// A terminal in which a person edits lines.
     Editor(Box<LineEditor>),
     /// A file, a pipe, or a terminal that shows something else.
@@ -59,9 +59,9 @@ impl Events {
             drop(wake.try_send(Ok(Event::Interrupted)));
         });
         let editor = is_terminal.then(LineEditor::new).flatten();
-        let input = match editor {
-            Some(editor) => Input::Editor(Box::new(editor)),
-            None => Input::Lines {
+        let source = match editor {
+            Some(editor) => Source::Editor(Box::new(editor)),
+            None => Source::Lines {
                 receiver,
                 sender,
                 is_listening: false,
@@ -69,7 +69,7 @@ impl Events {
             },
         };
         Events {
-            input,
+            source,
             interrupt,
             is_editing,
         }
@@ -81,7 +81,7 @@ impl Events {
 
     /// Returns `true` if typed lines do not appear on the screen by themselves.
     pub(crate) const fn is_piped(&self) -> bool {
-        matches!(self.input, Input::Lines { .. })
+        matches!(self.source, Source::Lines { .. })
     }
 
     /// Waits for the next line.
@@ -90,15 +90,15 @@ impl Events {
         prompt: Prompt,
         dialogue: &mut dyn Write,
     ) -> Result<Event, Failure> {
-        match &mut self.input {
-            Input::Editor(editor) => {
+        match &mut self.source {
+            Source::Editor(editor) => {
                 dialogue.flush()?;
                 self.is_editing.store(true, Ordering::Relaxed);
                 let event = editor.read(prompt, dialogue);
                 self.is_editing.store(false, Ordering::Relaxed);
                 event
             }
-            Input::Lines {
+            Source::Lines {
                 receiver,
                 sender,
                 is_listening,

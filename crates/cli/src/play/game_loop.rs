@@ -17,11 +17,11 @@ use crate::progress::Reporter;
 use crate::shell::call;
 use crate::terminal_events::Events;
 
-use super::found::Findings;
+use super::answers::GameAnswers;
+use super::command::names;
 use super::review::Review;
 use super::screen::Screen;
 use super::seat::{Seat, Seats};
-use super::typed::names;
 
 /// Time within which two signals end the program; a single one makes the engine move.
 const TWICE: Duration = Duration::from_secs(1);
@@ -62,7 +62,7 @@ pub(crate) struct GameLoop<'a> {
     /// The last complete look back, with the start and the moves of its game, which a second request shows at once.
     pub(crate) looked_back: Option<(String, Vec<String>, Review)>,
     /// The answers of searches at the positions of the game.
-    pub(crate) findings: Findings,
+    pub(crate) findings: GameAnswers,
     /// The game that the current one has replaced, with the player who had resigned it.
     pub(crate) game_before: Option<(ReadRecord, Option<Player>)>,
     /// The message for a person before the next line is typed, below everything drawn until then.

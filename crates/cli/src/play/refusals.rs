@@ -4,8 +4,8 @@ use gametree_command::Failure;
 use gametree_core::{Mismatch, Phrase};
 use gametree_registry::{Language, MoveError, QuestionError, UnknownName};
 
+use super::command::misspelt;
 use super::game_loop::GameLoop;
-use super::typed::misspelt;
 
 impl GameLoop<'_> {
     /// Prints the reason why a line is no move that can be played, and a suggestion.

@@ -10,7 +10,7 @@ use gametree_render::{GameValue, TEXTS, ValuePoint, ValuesChart};
 
 use crate::progress::Reporter;
 
-use super::found::Findings;
+use super::answers::GameAnswers;
 
 /// Limit on the time of a look back, unless limits are given for each position.
 pub(super) const MOST_TIME: Duration = Duration::from_secs(10);
@@ -84,7 +84,7 @@ pub(crate) struct Review {
 pub(super) fn look_back(
     session: &mut dyn Session,
     task: &SearchTask,
-    findings: &mut Findings,
+    findings: &mut GameAnswers,
     reporter: &mut Reporter,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Review, Failure> {
@@ -221,7 +221,7 @@ fn limited(task: &SearchTask, elapsed: Duration, left: usize) -> SearchTask {
 fn worth(
     session: &mut dyn Session,
     task: &SearchTask,
-    findings: &mut Findings,
+    findings: &mut GameAnswers,
     reporter: &mut Reporter,
 ) -> Result<Worth, SearchError> {
     if let Some(outcome) = session.outcome() {

@@ -10,68 +10,72 @@ use gametree_render::{Picture, values_of_game};
 use crate::output_file::OutputFile;
 use crate::picture::{self, Heading};
 
+use super::command::{Input, PlayCommand, Subject, help, help_about};
 use super::files::{self, Overwrite};
 use super::game_loop::{GameLoop, Turn};
 use super::review::{Review, look_back};
 use super::seat::Seat;
-use super::typed::{Subject, Typed, Word, help, help_about};
 
 impl GameLoop<'_> {
     /// Carries out a line.
     pub(super) fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
         let questions = self.session.questions();
-        match Typed::read(line, &questions) {
-            Typed::Nothing => {}
-            Typed::Command(word, rest) => return self.command(word, rest),
-            Typed::Ask(name, argument) => match self.session.ask(name, argument) {
+        match Input::read(line, &questions) {
+            Input::Nothing => {}
+            Input::Command(word, rest) => return self.command(word, rest),
+            Input::Ask(name, argument) => match self.session.ask(name, argument) {
                 Ok(answer) => self.tell(&answer)?,
                 Err(error) => self.refuse_question(name, argument, &error)?,
             },
-            Typed::TooMuch(name, rest) => {
+            Input::TooMuch(name, rest) => {
                 let found = Phrase::new("play-too-much").with("name", name);
                 self.tell(&found.with("found", format!("{rest:?}")))?;
             }
-            Typed::TooLittle(name, what) => {
+            Input::TooLittle(name, what) => {
                 let missing = Phrase::new("play-too-little").with("name", name);
                 self.tell(&missing.with("what", what))?;
             }
-            Typed::Move(text) => self.play_typed(text)?,
+            Input::Move(text) => self.play_typed(text)?,
         }
         Ok(Turn::Next)
     }
 
-    fn command(&mut self, word: Word, rest: &str) -> Result<Turn, Failure> {
+    fn command(&mut self, word: PlayCommand, rest: &str) -> Result<Turn, Failure> {
         match word {
-            Word::Quit => return Ok(Turn::End(Ending::Done)),
-            Word::Help => self.help(rest)?,
-            Word::Board => self.show_board()?,
-            Word::Rules => self.screen.paragraphs(&self.rules)?,
-            Word::Undo => self.take_back()?,
-            Word::Level => self.set_level(rest)?,
-            Word::Swap => self.swap()?,
-            Word::New => self.begin_again()?,
-            Word::Review => self.review()?,
-            Word::Save => self.save(rest, Overwrite::ItsKind)?,
-            Word::SaveOver => self.save(rest, Overwrite::Anything)?,
-            Word::Svg => self.draw(rest, Overwrite::ItsKind)?,
-            Word::SvgOver => self.draw(rest, Overwrite::Anything)?,
-            Word::Chart => self.chart(rest, Overwrite::ItsKind)?,
-            Word::ChartOver => self.chart(rest, Overwrite::Anything)?,
-            Word::Load => self.load(rest)?,
-            Word::Hint | Word::Moves | Word::Values | Word::Explain | Word::Resign
+            PlayCommand::Quit => return Ok(Turn::End(Ending::Done)),
+            PlayCommand::Help => self.help(rest)?,
+            PlayCommand::Board => self.show_board()?,
+            PlayCommand::Rules => self.screen.paragraphs(&self.rules)?,
+            PlayCommand::Undo => self.take_back()?,
+            PlayCommand::Level => self.set_level(rest)?,
+            PlayCommand::Swap => self.swap()?,
+            PlayCommand::New => self.begin_again()?,
+            PlayCommand::Review => self.review()?,
+            PlayCommand::Save => self.save(rest, Overwrite::ItsKind)?,
+            PlayCommand::SaveOver => self.save(rest, Overwrite::Anything)?,
+            PlayCommand::Svg => self.draw(rest, Overwrite::ItsKind)?,
+            PlayCommand::SvgOver => self.draw(rest, Overwrite::Anything)?,
+            PlayCommand::Chart => self.chart(rest, Overwrite::ItsKind)?,
+            PlayCommand::ChartOver => self.chart(rest, Overwrite::Anything)?,
+            PlayCommand::Load => self.load(rest)?,
+            PlayCommand::Hint
+            | PlayCommand::Moves
+            | PlayCommand::Values
+            | PlayCommand::Explain
+            | PlayCommand::Resign
                 if self.is_over() =>
             {
                 self.say_over()?;
             }
-            Word::Hint => return self.hint(),
-            Word::Values => return self.values(),
-            Word::Explain => return self.explain(),
-            Word::Moves => {
+            PlayCommand::Hint => return self.hint(),
+            PlayCommand::Values => return self.values(),
+            PlayCommand::Explain => return self.explain(),
+            PlayCommand::Moves => {
                 let moves = self.session.legal_moves();
                 let moves: Vec<String> = moves.iter().map(|m| self.words_of(m)).collect();
                 self.say(&moves.join(" "))?;
             }
-            Word::Resign => {
+            PlayCommand::Resign => {
                 self.resigned = Some(self.seats.person().unwrap_or(self.session.to_move()));
                 self.show_end()?;
             }

@@ -9,25 +9,25 @@ use gametree_search::{Certainty, SearchReport};
 
 /// Answers for the positions of a game, by the start and the moves that lead to each.
 #[derive(Debug, Default)]
-pub(crate) struct Findings(HashMap<(String, Vec<String>), Found>);
+pub(crate) struct GameAnswers(HashMap<(String, Vec<String>), PositionAnswers>);
 
 /// Answers for one position.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Found {
+pub(super) struct PositionAnswers {
     root: Option<Answer>,
     /// The answers to the legal moves, best first; empty where the moves were not searched.
     entries: Vec<Answer>,
 }
 
-impl Findings {
+impl GameAnswers {
     /// Returns the answers for the current position.
-    pub(super) fn of(&mut self, session: &dyn Session) -> &mut Found {
+    pub(super) fn of(&mut self, session: &dyn Session) -> &mut PositionAnswers {
         let place = (session.record().start, session.history());
         self.0.entry(place).or_default()
     }
 
     /// Copies the proof about the last move to the current position.
-    pub(super) fn follow(&mut self, before: &Found, session: &dyn Session) {
+    pub(super) fn follow(&mut self, before: &PositionAnswers, session: &dyn Session) {
         let last = session.history().pop();
         let proven = last.and_then(|last| before.proven_after(&last));
         if let Some(proven) = proven.filter(|_| session.outcome().is_none()) {
@@ -39,7 +39,7 @@ impl Findings {
     }
 }
 
-impl Found {
+impl PositionAnswers {
     /// Returns the answer for the position, where there is one.
     pub(super) const fn root(&self) -> Option<&Answer> {
         self.root.as_ref()

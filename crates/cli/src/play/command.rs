@@ -8,7 +8,7 @@ use crate::table::{hanging, padded};
 
 /// A command of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(super) enum PlayCommand {
     Undo,
     Hint,
     Values,
@@ -32,13 +32,13 @@ pub(super) enum Word {
     Quit,
 }
 
-impl Word {
+impl PlayCommand {
     /// Returns the command in whose line of the help this one appears.
     const fn shown(self) -> Self {
         match self {
-            Word::SaveOver => Word::Save,
-            Word::SvgOver => Word::Svg,
-            Word::ChartOver => Word::Chart,
+            PlayCommand::SaveOver => PlayCommand::Save,
+            PlayCommand::SvgOver => PlayCommand::Svg,
+            PlayCommand::ChartOver => PlayCommand::Chart,
             word => word,
         }
     }
@@ -46,14 +46,14 @@ impl Word {
     /// Returns the additional help on this command alone; `None` where its line is complete.
     const fn more(self) -> Option<&'static str> {
         Some(match self {
-            Word::Undo => "more-undo",
-            Word::Hint | Word::Values | Word::Explain => "more-hint",
-            Word::Level => "more-level",
-            Word::Review => "more-review",
-            Word::Save | Word::SaveOver => "more-save",
-            Word::Svg | Word::SvgOver => "more-svg",
-            Word::Chart | Word::ChartOver => "more-chart",
-            Word::Load => "more-load",
+            PlayCommand::Undo => "more-undo",
+            PlayCommand::Hint | PlayCommand::Values | PlayCommand::Explain => "more-hint",
+            PlayCommand::Level => "more-level",
+            PlayCommand::Review => "more-review",
+            PlayCommand::Save | PlayCommand::SaveOver => "more-save",
+            PlayCommand::Svg | PlayCommand::SvgOver => "more-svg",
+            PlayCommand::Chart | PlayCommand::ChartOver => "more-chart",
+            PlayCommand::Load => "more-load",
             _ => return None,
         })
     }
@@ -61,7 +61,7 @@ impl Word {
 
 /// Argument of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Takes {
+enum Argument {
     Nothing,
     /// An optional argument without a name, which the command's own message describes.
     Unnamed,
@@ -71,50 +71,120 @@ enum Takes {
 }
 
 /// An entry: the names of a command, the long one first, its argument, and the message with its effect.
-type Entry = (&'static [&'static str], Word, Takes, &'static str);
+type Entry = (&'static [&'static str], PlayCommand, Argument, &'static str);
 
 /// Commands of every game, with their effects.
 const COMMANDS: [Entry; 22] = [
-    (&["undo"], Word::Undo, Takes::Nothing, "help-undo"),
-    (&["hint"], Word::Hint, Takes::Nothing, "help-hint"),
-    (&["values"], Word::Values, Takes::Nothing, "help-values"),
-    (&["explain"], Word::Explain, Takes::Nothing, "help-explain"),
-    (&["analyse", "analyze"], Word::Values, Takes::Nothing, ""),
-    (&["moves"], Word::Moves, Takes::Nothing, "help-moves"),
-    (&["board"], Word::Board, Takes::Nothing, "help-board"),
-    (&["rules"], Word::Rules, Takes::Nothing, "help-rules"),
+    (&["undo"], PlayCommand::Undo, Argument::Nothing, "help-undo"),
+    (&["hint"], PlayCommand::Hint, Argument::Nothing, "help-hint"),
+    (
+        &["values"],
+        PlayCommand::Values,
+        Argument::Nothing,
+        "help-values",
+    ),
+    (
+        &["explain"],
+        PlayCommand::Explain,
+        Argument::Nothing,
+        "help-explain",
+    ),
+    (
+        &["analyse", "analyze"],
+        PlayCommand::Values,
+        Argument::Nothing,
+        "",
+    ),
+    (
+        &["moves"],
+        PlayCommand::Moves,
+        Argument::Nothing,
+        "help-moves",
+    ),
+    (
+        &["board"],
+        PlayCommand::Board,
+        Argument::Nothing,
+        "help-board",
+    ),
+    (
+        &["rules"],
+        PlayCommand::Rules,
+        Argument::Nothing,
+        "help-rules",
+    ),
     (
         &["level"],
-        Word::Level,
-        Takes::Perhaps("1-10"),
+        PlayCommand::Level,
+        Argument::Perhaps("1-10"),
         "help-level",
     ),
-    (&["swap"], Word::Swap, Takes::Nothing, "help-swap"),
-    (&["new"], Word::New, Takes::Nothing, "help-new"),
-    (&["resign"], Word::Resign, Takes::Nothing, "help-resign"),
+    (&["swap"], PlayCommand::Swap, Argument::Nothing, "help-swap"),
+    (&["new"], PlayCommand::New, Argument::Nothing, "help-new"),
+    (
+        &["resign"],
+        PlayCommand::Resign,
+        Argument::Nothing,
+        "help-resign",
+    ),
     (
         &["review", "why"],
-        Word::Review,
-        Takes::Nothing,
+        PlayCommand::Review,
+        Argument::Nothing,
         "help-review",
     ),
-    (&["save"], Word::Save, Takes::One("FILE"), "help-save"),
-    (&["save!"], Word::SaveOver, Takes::One("FILE"), ""),
-    (&["svg"], Word::Svg, Takes::One("FILE"), "help-svg"),
-    (&["svg!"], Word::SvgOver, Takes::One("FILE"), ""),
-    (&["chart"], Word::Chart, Takes::One("FILE"), "help-chart"),
-    (&["chart!"], Word::ChartOver, Takes::One("FILE"), ""),
-    (&["load"], Word::Load, Takes::One("FILE"), "help-load"),
-    (&["help", "?"], Word::Help, Takes::Unnamed, "help-help"),
-    (&["quit", "q"], Word::Quit, Takes::Nothing, "help-quit"),
+    (
+        &["save"],
+        PlayCommand::Save,
+        Argument::One("FILE"),
+        "help-save",
+    ),
+    (&["save!"], PlayCommand::SaveOver, Argument::One("FILE"), ""),
+    (
+        &["svg"],
+        PlayCommand::Svg,
+        Argument::One("FILE"),
+        "help-svg",
+    ),
+    (&["svg!"], PlayCommand::SvgOver, Argument::One("FILE"), ""),
+    (
+        &["chart"],
+        PlayCommand::Chart,
+        Argument::One("FILE"),
+        "help-chart",
+    ),
+    (
+        &["chart!"],
+        PlayCommand::ChartOver,
+        Argument::One("FILE"),
+        "",
+    ),
+    (
+        &["load"],
+        PlayCommand::Load,
+        Argument::One("FILE"),
+        "help-load",
+    ),
+    (
+        &["help", "?"],
+        PlayCommand::Help,
+        Argument::Unnamed,
+        "help-help",
+    ),
+    (
+        &["quit", "q"],
+        PlayCommand::Quit,
+        Argument::Nothing,
+        "help-quit",
+    ),
 ];
 
 /// A line that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Typed<'a> {
+pub(super) enum Input<'a> {
     Nothing,
     /// A command of every game, with its argument.
-    Command(Word, &'a str),
+    Command(PlayCommand, &'a str),
     /// A question of the game by its name, with its argument.
     Ask(&'static str, &'a str),
     /// A command with an argument that it does not take.
@@ -125,7 +195,7 @@ pub(super) enum Typed<'a> {
     Move(&'a str),
 }
 
-impl<'a> Typed<'a> {
+impl<'a> Input<'a> {
     /// Reads a line; upper and lower case are treated alike.
     pub(super) fn read(line: &'a str, questions: &[Question]) -> Self {
         let line = line.trim();
@@ -136,15 +206,15 @@ impl<'a> Typed<'a> {
             COMMANDS.iter().find(|known| known.0.iter().any(is_word))
         {
             return match takes {
-                Takes::Nothing if !rest.is_empty() => Typed::TooMuch(names[0], rest),
-                Takes::One(what) if rest.is_empty() => Typed::TooLittle(names[0], what),
-                _ => Typed::Command(command, rest),
+                Argument::Nothing if !rest.is_empty() => Input::TooMuch(names[0], rest),
+                Argument::One(what) if rest.is_empty() => Input::TooLittle(names[0], what),
+                _ => Input::Command(command, rest),
             };
         }
         match questions.iter().find(|question| is_word(&question.name)) {
-            Some(question) => Typed::Ask(question.name, rest),
-            None if line.is_empty() => Typed::Nothing,
-            None => Typed::Move(line),
+            Some(question) => Input::Ask(question.name, rest),
+            None if line.is_empty() => Input::Nothing,
+            None => Input::Move(line),
         }
     }
 }
@@ -189,9 +259,9 @@ fn form_of_question(question: &Question, words: &Words) -> (String, String) {
 fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, String) {
     let names = names.join(", ");
     let form = match takes {
-        Takes::Nothing | Takes::Unnamed => names,
-        Takes::Perhaps(argument) => format!("{names} [{argument}]"),
-        Takes::One(argument) => format!("{names} {argument}"),
+        Argument::Nothing | Argument::Unnamed => names,
+        Argument::Perhaps(argument) => format!("{names} [{argument}]"),
+        Argument::One(argument) => format!("{names} {argument}"),
     };
     (form, words.say(&Phrase::new(what)))
 }
@@ -239,11 +309,11 @@ pub(super) fn help_about(
     let (form, what) = form_of_command(entry, words);
     let line = format!("{form}  {what}");
     let more = word.more().map(Phrase::new);
-    let falls = (word.shown() == Word::Review).then(|| match notable {
+    let falls = (word.shown() == PlayCommand::Review).then(|| match notable {
         Some(least) => Phrase::new("more-review-falls").with("least", u32::from(least)),
         None => Phrase::new("more-review-proven"),
     });
-    let is_file = matches!(word.shown(), Word::Save | Word::Load);
+    let is_file = matches!(word.shown(), PlayCommand::Save | PlayCommand::Load);
     let formats = (is_file && !formats.is_empty()).then(|| {
         let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
         Phrase::new("more-formats").with("formats", names.join(", "))
@@ -279,31 +349,31 @@ mod tests {
 
     #[test]
     fn lines_are_commands_questions_or_moves() {
-        let check = |line: &str, expected: Typed<'_>| {
-            assert_eq!(Typed::read(line, &[QUESTION]), expected, "{line:?}");
+        let check = |line: &str, expected: Input<'_>| {
+            assert_eq!(Input::read(line, &[QUESTION]), expected, "{line:?}");
         };
-        check("", Typed::Nothing);
-        check(" \t", Typed::Nothing);
-        check("undo", Typed::Command(Word::Undo, ""));
-        check(" HELP ", Typed::Command(Word::Help, ""));
-        check("?", Typed::Command(Word::Help, ""));
-        check("q", Typed::Command(Word::Quit, ""));
-        check("level", Typed::Command(Word::Level, ""));
-        check("help save", Typed::Command(Word::Help, "save"));
-        check("analyze", Typed::Command(Word::Values, ""));
-        check("level 3", Typed::Command(Word::Level, "3"));
+        check("", Input::Nothing);
+        check(" \t", Input::Nothing);
+        check("undo", Input::Command(PlayCommand::Undo, ""));
+        check(" HELP ", Input::Command(PlayCommand::Help, ""));
+        check("?", Input::Command(PlayCommand::Help, ""));
+        check("q", Input::Command(PlayCommand::Quit, ""));
+        check("level", Input::Command(PlayCommand::Level, ""));
+        check("help save", Input::Command(PlayCommand::Help, "save"));
+        check("analyze", Input::Command(PlayCommand::Values, ""));
+        check("level 3", Input::Command(PlayCommand::Level, "3"));
         check(
             "save  my game.sgf",
-            Typed::Command(Word::Save, "my game.sgf"),
+            Input::Command(PlayCommand::Save, "my game.sgf"),
         );
-        check("save", Typed::TooLittle("save", "FILE"));
-        check("undo 2", Typed::TooMuch("undo", "2"));
-        check("quit now, please", Typed::TooMuch("quit", "now, please"));
-        check("liberties", Typed::Ask("liberties", ""));
-        check("Liberties \t b3 ", Typed::Ask("liberties", "b3"));
-        check("b3", Typed::Move("b3"));
-        check("b3 c4", Typed::Move("b3 c4"));
-        check("hints", Typed::Move("hints"));
+        check("save", Input::TooLittle("save", "FILE"));
+        check("undo 2", Input::TooMuch("undo", "2"));
+        check("quit now, please", Input::TooMuch("quit", "now, please"));
+        check("liberties", Input::Ask("liberties", ""));
+        check("Liberties \t b3 ", Input::Ask("liberties", "b3"));
+        check("b3", Input::Move("b3"));
+        check("b3 c4", Input::Move("b3 c4"));
+        check("hints", Input::Move("hints"));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use gametree_registry::{AfterProof, Analysis, Choice, Purpose, SearchError, Sear
 use crate::explain::{Lines, lines_of};
 use crate::table::padded;
 
-use super::found::Found;
+use super::answers::PositionAnswers;
 use super::game_loop::{GameLoop, Turn};
 use super::seat::Seat;
 
@@ -69,7 +69,7 @@ impl GameLoop<'_> {
     }
 
     /// Searches every move, beginning with earlier answers; without an answer it returns the turn that follows.
-    fn analysed(&mut self, purpose: Purpose) -> Result<Result<Found, Turn>, Failure> {
+    fn analysed(&mut self, purpose: Purpose) -> Result<Result<PositionAnswers, Turn>, Failure> {
         let known = self.findings.of(self.session).clone();
         if known.is_analysed() {
             return Ok(Ok(known));
