@@ -123,7 +123,7 @@ impl Command for PlayArgs {
             is_stuck: false,
             is_reviewed: false,
             looked_back: None,
-            findings: GameAnswers::default(),
+            answers: GameAnswers::default(),
             game_before: None,
             news: None,
         };

@@ -39,7 +39,7 @@ impl GameLoop<'_> {
     }
 
     pub(super) fn hint(&mut self) -> Result<Turn, Failure> {
-        if !self.findings.of(self.session).is_settled() {
+        if !self.answers.of(self.session).is_settled() {
             let mut reporter = self.reporter();
             let answer = self.session.search(&self.task, &mut reporter);
             reporter.finish();
@@ -49,9 +49,9 @@ impl GameLoop<'_> {
             if self.is_interrupted_twice() {
                 return Ok(Turn::End(Ending::Interrupted));
             }
-            self.findings.of(self.session).take_root(answer);
+            self.answers.of(self.session).take_root(answer);
         }
-        let found = self.findings.of(self.session).root().cloned();
+        let found = self.answers.of(self.session).root().cloned();
         let best = found
             .as_ref()
             .and_then(|answer| answer.report.best.as_deref());
@@ -70,7 +70,7 @@ impl GameLoop<'_> {
 
     /// Searches every move, beginning with earlier answers; without an answer it returns the turn that follows.
     fn analysed(&mut self, purpose: Purpose) -> Result<Result<PositionAnswers, Turn>, Failure> {
-        let known = self.findings.of(self.session).clone();
+        let known = self.answers.of(self.session).clone();
         if known.is_analysed() {
             return Ok(Ok(known));
         }
@@ -94,7 +94,7 @@ impl GameLoop<'_> {
         if self.is_interrupted_twice() {
             return Ok(Err(Turn::End(Ending::Interrupted)));
         }
-        let found = self.findings.of(self.session);
+        let found = self.answers.of(self.session);
         found.take_analysis(root, entries);
         Ok(Ok(found.clone()))
     }

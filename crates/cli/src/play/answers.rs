@@ -7,9 +7,26 @@ use gametree_core::Outcome;
 use gametree_registry::{Answer, Session};
 use gametree_search::{Certainty, SearchReport};
 
-/// Answers for the positions of a game, by the start and the moves that lead to each.
+/// Answers for the positions of a game, by the moves that lead to each.
 #[derive(Debug, Default)]
-pub(crate) struct GameAnswers(HashMap<(String, Vec<String>), PositionAnswers>);
+pub(crate) struct GameAnswers(HashMap<GameLine, PositionAnswers>);
+
+/// The start of a game with the moves played from it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct GameLine {
+    start: String,
+    moves: Vec<String>,
+}
+
+impl GameLine {
+    /// Returns the moves of a game so far.
+    pub(super) fn of(session: &dyn Session) -> Self {
+        GameLine {
+            start: session.record().start,
+            moves: session.history(),
+        }
+    }
+}
 
 /// Answers for one position.
 #[derive(Clone, Debug, Default)]
@@ -22,8 +39,7 @@ pub(super) struct PositionAnswers {
 impl GameAnswers {
     /// Returns the answers for the current position.
     pub(super) fn of(&mut self, session: &dyn Session) -> &mut PositionAnswers {
-        let place = (session.record().start, session.history());
-        self.0.entry(place).or_default()
+        self.0.entry(GameLine::of(session)).or_default()
     }
 
     /// Copies the proof about the last move to the current position.

@@ -1,4 +1,4 @@
-//! Lines that a person at the board may type: commands, questions of the game, and moves.
+//! Lines typed at the board: commands, questions of the game, and moves.
 
 use console::measure_text_width;
 use gametree_core::{Phrase, RecordFormat};
@@ -66,131 +66,103 @@ enum Argument {
     /// An optional argument without a name, which the command's own message describes.
     Unnamed,
     /// An optional argument with this name.
-    Perhaps(&'static str),
+    Optional(&'static str),
+    /// A required argument with this name.
     One(&'static str),
 }
 
-/// An entry: the names of a command, the long one first, its argument, and the message with its effect.
-type Entry = (&'static [&'static str], PlayCommand, Argument, &'static str);
+/// A command with its names and its help.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// The names, the long one first.
+    names: &'static [&'static str],
+    command: PlayCommand,
+    argument: Argument,
+    /// The message with the effect; empty where the line of another entry describes it.
+    help: &'static str,
+}
+
+const fn entry(
+    names: &'static [&'static str],
+    command: PlayCommand,
+    argument: Argument,
+    help: &'static str,
+) -> Entry {
+    Entry {
+        names,
+        command,
+        argument,
+        help,
+    }
+}
+
+impl Entry {
+    fn has_name(&self, name: &str) -> bool {
+        let mut names = self.names.iter();
+        names.any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns `true` if the list of commands has a line for this entry.
+    const fn is_shown(&self) -> bool {
+        !self.help.is_empty()
+    }
+}
 
 /// Commands of every game, with their effects.
-const COMMANDS: [Entry; 22] = [
-    (&["undo"], PlayCommand::Undo, Argument::Nothing, "help-undo"),
-    (&["hint"], PlayCommand::Hint, Argument::Nothing, "help-hint"),
-    (
-        &["values"],
-        PlayCommand::Values,
-        Argument::Nothing,
-        "help-values",
-    ),
-    (
-        &["explain"],
-        PlayCommand::Explain,
-        Argument::Nothing,
-        "help-explain",
-    ),
-    (
-        &["analyse", "analyze"],
-        PlayCommand::Values,
-        Argument::Nothing,
-        "",
-    ),
-    (
-        &["moves"],
-        PlayCommand::Moves,
-        Argument::Nothing,
-        "help-moves",
-    ),
-    (
-        &["board"],
-        PlayCommand::Board,
-        Argument::Nothing,
-        "help-board",
-    ),
-    (
-        &["rules"],
-        PlayCommand::Rules,
-        Argument::Nothing,
-        "help-rules",
-    ),
-    (
-        &["level"],
-        PlayCommand::Level,
-        Argument::Perhaps("1-10"),
-        "help-level",
-    ),
-    (&["swap"], PlayCommand::Swap, Argument::Nothing, "help-swap"),
-    (&["new"], PlayCommand::New, Argument::Nothing, "help-new"),
-    (
-        &["resign"],
-        PlayCommand::Resign,
-        Argument::Nothing,
-        "help-resign",
-    ),
-    (
-        &["review", "why"],
-        PlayCommand::Review,
-        Argument::Nothing,
-        "help-review",
-    ),
-    (
-        &["save"],
-        PlayCommand::Save,
-        Argument::One("FILE"),
-        "help-save",
-    ),
-    (&["save!"], PlayCommand::SaveOver, Argument::One("FILE"), ""),
-    (
-        &["svg"],
-        PlayCommand::Svg,
-        Argument::One("FILE"),
-        "help-svg",
-    ),
-    (&["svg!"], PlayCommand::SvgOver, Argument::One("FILE"), ""),
-    (
-        &["chart"],
-        PlayCommand::Chart,
-        Argument::One("FILE"),
-        "help-chart",
-    ),
-    (
-        &["chart!"],
-        PlayCommand::ChartOver,
-        Argument::One("FILE"),
-        "",
-    ),
-    (
-        &["load"],
-        PlayCommand::Load,
-        Argument::One("FILE"),
-        "help-load",
-    ),
-    (
-        &["help", "?"],
-        PlayCommand::Help,
-        Argument::Unnamed,
-        "help-help",
-    ),
-    (
-        &["quit", "q"],
-        PlayCommand::Quit,
-        Argument::Nothing,
-        "help-quit",
-    ),
-];
+const COMMANDS: [Entry; 22] = {
+    use Argument::{Nothing, One, Optional, Unnamed};
+    use PlayCommand as C;
+    [
+        entry(&["undo"], C::Undo, Nothing, "help-undo"),
+        entry(&["hint"], C::Hint, Nothing, "help-hint"),
+        entry(&["values"], C::Values, Nothing, "help-values"),
+        entry(&["explain"], C::Explain, Nothing, "help-explain"),
+        entry(&["analyse", "analyze"], C::Values, Nothing, ""),
+        entry(&["moves"], C::Moves, Nothing, "help-moves"),
+        entry(&["board"], C::Board, Nothing, "help-board"),
+        entry(&["rules"], C::Rules, Nothing, "help-rules"),
+        entry(&["level"], C::Level, Optional("1-10"), "help-level"),
+        entry(&["swap"], C::Swap, Nothing, "help-swap"),
+        entry(&["new"], C::New, Nothing, "help-new"),
+        entry(&["resign"], C::Resign, Nothing, "help-resign"),
+        entry(&["review", "why"], C::Review, Nothing, "help-review"),
+        entry(&["save"], C::Save, One("FILE"), "help-save"),
+        entry(&["save!"], C::SaveOver, One("FILE"), ""),
+        entry(&["svg"], C::Svg, One("FILE"), "help-svg"),
+        entry(&["svg!"], C::SvgOver, One("FILE"), ""),
+        entry(&["chart"], C::Chart, One("FILE"), "help-chart"),
+        entry(&["chart!"], C::ChartOver, One("FILE"), ""),
+        entry(&["load"], C::Load, One("FILE"), "help-load"),
+        entry(&["help", "?"], C::Help, Unnamed, "help-help"),
+        entry(&["quit", "q"], C::Quit, Nothing, "help-quit"),
+    ]
+};
 
 /// A line that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input<'a> {
-    Nothing,
-    /// A command of every game, with its argument.
-    Command(PlayCommand, &'a str),
-    /// A question of the game by its name, with its argument.
-    Ask(&'static str, &'a str),
+    Empty,
+    /// A command of every game.
+    Command {
+        command: PlayCommand,
+        /// The rest of the line, empty where the command has no argument.
+        argument: &'a str,
+    },
+    /// A question of the game.
+    Question {
+        name: &'static str,
+        argument: &'a str,
+    },
     /// A command with an argument that it does not take.
-    TooMuch(&'static str, &'a str),
+    TooMuch {
+        name: &'static str,
+        found: &'a str,
+    },
     /// A command without the argument that it needs.
-    TooLittle(&'static str, &'static str),
+    TooLittle {
+        name: &'static str,
+        expected: &'static str,
+    },
     /// Any other line, which is meant as a move.
     Move(&'a str),
 }
@@ -201,19 +173,24 @@ impl<'a> Input<'a> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
-        let is_word = |name: &&str| word.eq_ignore_ascii_case(name);
-        if let Some(&(names, command, takes, _)) =
-            COMMANDS.iter().find(|known| known.0.iter().any(is_word))
-        {
-            return match takes {
-                Argument::Nothing if !rest.is_empty() => Input::TooMuch(names[0], rest),
-                Argument::One(what) if rest.is_empty() => Input::TooLittle(names[0], what),
-                _ => Input::Command(command, rest),
+        if let Some(entry) = COMMANDS.iter().find(|entry| entry.has_name(word)) {
+            let name = entry.names[0];
+            return match entry.argument {
+                Argument::Nothing if !rest.is_empty() => Input::TooMuch { name, found: rest },
+                Argument::One(expected) if rest.is_empty() => Input::TooLittle { name, expected },
+                _ => Input::Command {
+                    command: entry.command,
+                    argument: rest,
+                },
             };
         }
-        match questions.iter().find(|question| is_word(&question.name)) {
-            Some(question) => Input::Ask(question.name, rest),
-            None if line.is_empty() => Input::Nothing,
+        let is_asked = |question: &&Question| word.eq_ignore_ascii_case(question.name);
+        match questions.iter().find(is_asked) {
+            Some(question) => Input::Question {
+                name: question.name,
+                argument: rest,
+            },
+            None if line.is_empty() => Input::Empty,
             None => Input::Move(line),
         }
     }
@@ -221,7 +198,7 @@ impl<'a> Input<'a> {
 
 /// Returns the long names of all commands, those of the game included.
 pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
-    let common = COMMANDS.iter().map(|known| known.0[0]);
+    let common = COMMANDS.iter().map(|entry| entry.names[0]);
     questions
         .iter()
         .map(|question| question.name)
@@ -235,8 +212,8 @@ pub(super) fn help(questions: &[Question], words: &Words, columns: usize) -> Str
     let asked = questions
         .iter()
         .map(|question| form_of_question(question, words));
-    let common = COMMANDS.iter().filter(|known| !known.3.is_empty());
-    let common = common.map(|known| form_of_command(known, words));
+    let common = COMMANDS.iter().filter(|entry| entry.is_shown());
+    let common = common.map(|entry| form_of_command(entry, words));
     let mut lines = vec![(say("help-a-move"), say("help-move"))];
     lines.extend(asked.chain(common));
     lines.push(("Ctrl-C".to_owned(), say("help-interrupt")));
@@ -256,14 +233,14 @@ fn form_of_question(question: &Question, words: &Words) -> (String, String) {
 }
 
 /// Returns the form of a command and its effect.
-fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, String) {
-    let names = names.join(", ");
-    let form = match takes {
+fn form_of_command(entry: &Entry, words: &Words) -> (String, String) {
+    let names = entry.names.join(", ");
+    let form = match entry.argument {
         Argument::Nothing | Argument::Unnamed => names,
-        Argument::Perhaps(argument) => format!("{names} [{argument}]"),
+        Argument::Optional(argument) => format!("{names} [{argument}]"),
         Argument::One(argument) => format!("{names} {argument}"),
     };
-    (form, words.say(&Phrase::new(what)))
+    (form, words.say(&Phrase::new(entry.help)))
 }
 
 /// Properties of the game on which the help on one command depends.
@@ -287,33 +264,31 @@ pub(super) fn help_about(
         notable,
         formats,
     } = subject;
-    let is_name = |known: &str| known.eq_ignore_ascii_case(name);
-    if let Some(question) = questions.iter().find(|question| is_name(question.name)) {
+    let is_asked = |question: &&Question| question.name.eq_ignore_ascii_case(name);
+    if let Some(question) = questions.iter().find(is_asked) {
         let (form, what) = form_of_question(question, words);
         return Ok(format!("{form}  {what}"));
     }
-    let mut known = COMMANDS.iter();
-    let known = known.find(|known| known.0.iter().any(|name| is_name(name)));
-    let Some(&(.., word, _, _)) = known else {
-        let shown = COMMANDS.iter().filter(|known| !known.3.is_empty());
-        let shown = shown.flat_map(|known| known.0).copied();
+    let Some(found) = COMMANDS.iter().find(|entry| entry.has_name(name)) else {
+        let shown = COMMANDS.iter().filter(|entry| entry.is_shown());
+        let shown = shown.flat_map(|entry| entry.names).copied();
         let asked = questions.iter().map(|question| question.name);
         return Err(UnknownName::new("command", name, asked.chain(shown)));
     };
     // A second name has no line of its own.
-    let is_shown = |known: &&Entry| known.1 == word.shown() && !known.3.is_empty();
-    let entry = COMMANDS
-        .iter()
-        .find(is_shown)
+    let command = found.command.shown();
+    let mut shown = COMMANDS.iter().filter(|entry| entry.is_shown());
+    let entry = shown
+        .find(|entry| entry.command == command)
         .expect("every command is shown");
     let (form, what) = form_of_command(entry, words);
     let line = format!("{form}  {what}");
-    let more = word.more().map(Phrase::new);
-    let falls = (word.shown() == PlayCommand::Review).then(|| match notable {
+    let more = command.more().map(Phrase::new);
+    let falls = (command == PlayCommand::Review).then(|| match notable {
         Some(least) => Phrase::new("more-review-falls").with("least", u32::from(least)),
         None => Phrase::new("more-review-proven"),
     });
-    let is_file = matches!(word.shown(), PlayCommand::Save | PlayCommand::Load);
+    let is_file = matches!(command, PlayCommand::Save | PlayCommand::Load);
     let formats = (is_file && !formats.is_empty()).then(|| {
         let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
         Phrase::new("more-formats").with("formats", names.join(", "))
@@ -349,28 +324,59 @@ mod tests {
 
     #[test]
     fn lines_are_commands_questions_or_moves() {
+        let command = |command, argument| Input::Command { command, argument };
         let check = |line: &str, expected: Input<'_>| {
             assert_eq!(Input::read(line, &[QUESTION]), expected, "{line:?}");
         };
-        check("", Input::Nothing);
-        check(" \t", Input::Nothing);
-        check("undo", Input::Command(PlayCommand::Undo, ""));
-        check(" HELP ", Input::Command(PlayCommand::Help, ""));
-        check("?", Input::Command(PlayCommand::Help, ""));
-        check("q", Input::Command(PlayCommand::Quit, ""));
-        check("level", Input::Command(PlayCommand::Level, ""));
-        check("help save", Input::Command(PlayCommand::Help, "save"));
-        check("analyze", Input::Command(PlayCommand::Values, ""));
-        check("level 3", Input::Command(PlayCommand::Level, "3"));
+        check("", Input::Empty);
+        check(" \t", Input::Empty);
+        check("undo", command(PlayCommand::Undo, ""));
+        check(" HELP ", command(PlayCommand::Help, ""));
+        check("?", command(PlayCommand::Help, ""));
+        check("q", command(PlayCommand::Quit, ""));
+        check("level", command(PlayCommand::Level, ""));
+        check("help save", command(PlayCommand::Help, "save"));
+        check("analyze", command(PlayCommand::Values, ""));
+        check("level 3", command(PlayCommand::Level, "3"));
         check(
             "save  my game.sgf",
-            Input::Command(PlayCommand::Save, "my game.sgf"),
+            command(PlayCommand::Save, "my game.sgf"),
         );
-        check("save", Input::TooLittle("save", "FILE"));
-        check("undo 2", Input::TooMuch("undo", "2"));
-        check("quit now, please", Input::TooMuch("quit", "now, please"));
-        check("liberties", Input::Ask("liberties", ""));
-        check("Liberties \t b3 ", Input::Ask("liberties", "b3"));
+        check(
+            "save",
+            Input::TooLittle {
+                name: "save",
+                expected: "FILE",
+            },
+        );
+        check(
+            "undo 2",
+            Input::TooMuch {
+                name: "undo",
+                found: "2",
+            },
+        );
+        check(
+            "quit now, please",
+            Input::TooMuch {
+                name: "quit",
+                found: "now, please",
+            },
+        );
+        check(
+            "liberties",
+            Input::Question {
+                name: "liberties",
+                argument: "",
+            },
+        );
+        check(
+            "Liberties \t b3 ",
+            Input::Question {
+                name: "liberties",
+                argument: "b3",
+            },
+        );
         check("b3", Input::Move("b3"));
         check("b3 c4", Input::Move("b3 c4"));
         check("hints", Input::Move("hints"));
@@ -415,8 +421,8 @@ mod tests {
             "reveiw",
             "unknown command \"reveiw\"; did you mean \"review\"?",
         );
-        for (names, ..) in COMMANDS {
-            for name in names {
+        for entry in COMMANDS {
+            for name in entry.names {
                 assert!(!help(name).starts_with("unknown"), "{name}");
             }
         }

@@ -1,4 +1,4 @@
-//! Commands of the dialogue.
+//! Effects of the lines that are typed.
 
 use std::path::Path;
 
@@ -10,9 +10,10 @@ use gametree_render::{Picture, values_of_game};
 use crate::output_file::OutputFile;
 use crate::picture::{self, Heading};
 
+use super::answers::GameLine;
 use super::command::{Input, PlayCommand, Subject, help, help_about};
 use super::files::{self, Overwrite};
-use super::game_loop::{GameLoop, Turn};
+use super::game_loop::{EarlierGame, GameLoop, Turn};
 use super::review::{Review, look_back};
 use super::seat::Seat;
 
@@ -21,43 +22,43 @@ impl GameLoop<'_> {
     pub(super) fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
         let questions = self.session.questions();
         match Input::read(line, &questions) {
-            Input::Nothing => {}
-            Input::Command(word, rest) => return self.command(word, rest),
-            Input::Ask(name, argument) => match self.session.ask(name, argument) {
+            Input::Empty => {}
+            Input::Command { command, argument } => return self.command(command, argument),
+            Input::Question { name, argument } => match self.session.ask(name, argument) {
                 Ok(answer) => self.tell(&answer)?,
                 Err(error) => self.refuse_question(name, argument, &error)?,
             },
-            Input::TooMuch(name, rest) => {
-                let found = Phrase::new("play-too-much").with("name", name);
-                self.tell(&found.with("found", format!("{rest:?}")))?;
+            Input::TooMuch { name, found } => {
+                let refused = Phrase::new("play-too-much").with("name", name);
+                self.tell(&refused.with("found", format!("{found:?}")))?;
             }
-            Input::TooLittle(name, what) => {
+            Input::TooLittle { name, expected } => {
                 let missing = Phrase::new("play-too-little").with("name", name);
-                self.tell(&missing.with("what", what))?;
+                self.tell(&missing.with("what", expected))?;
             }
             Input::Move(text) => self.play_typed(text)?,
         }
         Ok(Turn::Next)
     }
 
-    fn command(&mut self, word: PlayCommand, rest: &str) -> Result<Turn, Failure> {
-        match word {
+    fn command(&mut self, command: PlayCommand, argument: &str) -> Result<Turn, Failure> {
+        match command {
             PlayCommand::Quit => return Ok(Turn::End(Ending::Done)),
-            PlayCommand::Help => self.help(rest)?,
+            PlayCommand::Help => self.help(argument)?,
             PlayCommand::Board => self.show_board()?,
             PlayCommand::Rules => self.screen.paragraphs(&self.rules)?,
             PlayCommand::Undo => self.take_back()?,
-            PlayCommand::Level => self.set_level(rest)?,
+            PlayCommand::Level => self.set_level(argument)?,
             PlayCommand::Swap => self.swap()?,
             PlayCommand::New => self.begin_again()?,
             PlayCommand::Review => self.review()?,
-            PlayCommand::Save => self.save(rest, Overwrite::ItsKind)?,
-            PlayCommand::SaveOver => self.save(rest, Overwrite::Anything)?,
-            PlayCommand::Svg => self.draw(rest, Overwrite::ItsKind)?,
-            PlayCommand::SvgOver => self.draw(rest, Overwrite::Anything)?,
-            PlayCommand::Chart => self.chart(rest, Overwrite::ItsKind)?,
-            PlayCommand::ChartOver => self.chart(rest, Overwrite::Anything)?,
-            PlayCommand::Load => self.load(rest)?,
+            PlayCommand::Save => self.save(argument, Overwrite::ItsKind)?,
+            PlayCommand::SaveOver => self.save(argument, Overwrite::Anything)?,
+            PlayCommand::Svg => self.draw(argument, Overwrite::ItsKind)?,
+            PlayCommand::SvgOver => self.draw(argument, Overwrite::Anything)?,
+            PlayCommand::Chart => self.chart(argument, Overwrite::ItsKind)?,
+            PlayCommand::ChartOver => self.chart(argument, Overwrite::Anything)?,
+            PlayCommand::Load => self.load(argument)?,
             PlayCommand::Hint
             | PlayCommand::Moves
             | PlayCommand::Values
@@ -90,10 +91,10 @@ impl GameLoop<'_> {
         if self.resigned.is_some() || (was_over && !is_theirs) {
             return self.say_over();
         }
-        let before = self.findings.of(self.session).clone();
+        let before = self.answers.of(self.session).clone();
         match self.session.play(text) {
             Ok(()) => {
-                self.findings.follow(&before, self.session);
+                self.answers.follow(&before, self.session);
                 (self.is_stuck, self.is_reviewed) = (false, false);
                 let is_engines = self.seats.of(self.session.to_move()) == Seat::Engine;
                 // The board is shown once a turn, and the engine's move shows it at once.
@@ -175,18 +176,20 @@ impl GameLoop<'_> {
         }
         let record = self.session.record();
         let places = (1..).map(Place::Column);
-        let record = ReadRecord {
-            game: None,
-            start: Some(record.start),
-            moves: record.moves.into_iter().zip(places).collect(),
-        };
-        self.game_before = Some((record, self.resigned));
+        self.game_before = Some(EarlierGame {
+            record: ReadRecord {
+                game: None,
+                start: Some(record.start),
+                moves: record.moves.into_iter().zip(places).collect(),
+            },
+            resigned: self.resigned,
+        });
         true
     }
 
     /// Returns to the game before this one.
     fn bring_back(&mut self) -> Result<(), Failure> {
-        let Some((record, resigned)) = self.game_before.take() else {
+        let Some(EarlierGame { record, resigned }) = self.game_before.take() else {
             return self.tell(&Phrase::new("play-nothing-back"));
         };
         self.session
@@ -198,15 +201,15 @@ impl GameLoop<'_> {
         self.show_position()
     }
 
-    fn set_level(&mut self, rest: &str) -> Result<(), Failure> {
-        if !rest.is_empty() {
-            let level = rest.parse().ok();
+    fn set_level(&mut self, argument: &str) -> Result<(), Failure> {
+        if !argument.is_empty() {
+            let level = argument.parse().ok();
             let Some(level) = level.and_then(|number| Level::new(number).ok()) else {
-                let is_number = rest.chars().all(|c| c.is_ascii_digit());
+                let is_number = argument.chars().all(|c| c.is_ascii_digit());
                 let found = if is_number {
-                    rest.to_owned()
+                    argument.to_owned()
                 } else {
-                    format!("{rest:?}")
+                    format!("{argument:?}")
                 };
                 return self.tell(&Phrase::new("play-no-level").with("found", found));
             };
@@ -251,7 +254,7 @@ impl GameLoop<'_> {
     }
 
     fn save(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
-        match files::save((self.session, self.resigned), file, overwrite) {
+        match files::save(self.session, self.resigned, file, overwrite) {
             Ok(saved) => self.tell(&saved),
             Err(failure) => self.say_failure(failure),
         }
@@ -263,7 +266,7 @@ impl GameLoop<'_> {
             title: self.session.name().to_owned(),
             language: self.words.language(),
         };
-        let mut place = match files::place_of_picture(("svg", file), overwrite) {
+        let mut place = match files::picture_file("svg", file, overwrite) {
             Ok(place) => place,
             Err(failure) => return self.say_failure(failure),
         };
@@ -275,7 +278,7 @@ impl GameLoop<'_> {
         if self.session.history().is_empty() {
             return self.tell(&Phrase::new("play-no-review"));
         }
-        let mut place = match files::place_of_picture(("chart", file), overwrite) {
+        let mut place = match files::picture_file("chart", file, overwrite) {
             Ok(place) => place,
             Err(failure) => return self.say_failure(failure),
         };
@@ -324,9 +327,9 @@ impl GameLoop<'_> {
 
     /// Values the positions of the game so far; Ctrl-C ends that early.
     fn looked_back(&mut self) -> Result<Review, Failure> {
-        let (start, moves) = (self.session.record().start, self.session.history());
-        if let Some((of, same, review)) = &self.looked_back
-            && (of, same) == (&start, &moves)
+        let line = GameLine::of(self.session);
+        if let Some((reviewed, review)) = &self.looked_back
+            && *reviewed == line
         {
             return Ok(review.clone());
         }
@@ -335,13 +338,13 @@ impl GameLoop<'_> {
         let interrupt = self.events.interrupt().clone();
         let is_stopped = || interrupt.is_set();
         let task = self.review_task();
-        let findings = &mut self.findings;
-        let review = look_back(self.session, &task, findings, &mut reporter, &is_stopped);
+        let answers = &mut self.answers;
+        let review = look_back(self.session, &task, answers, &mut reporter, &is_stopped);
         reporter.finish();
         let review = review?;
         self.events.interrupt().take();
         if review.skipped == 0 {
-            self.looked_back = Some((start, moves, review.clone()));
+            self.looked_back = Some((line, review.clone()));
         }
         Ok(review)
     }

@@ -24,7 +24,8 @@ pub(super) enum Overwrite {
 ///
 /// The result is that of the board, or of a player who has `resigned`.
 pub(super) fn save(
-    (session, resigned): (&dyn Session, Option<Player>),
+    session: &dyn Session,
+    resigned: Option<Player>,
     file: &str,
     overwrite: Overwrite,
 ) -> Result<Phrase, Failure> {
@@ -57,8 +58,9 @@ pub(super) fn save(
 }
 
 /// Returns the destination of a picture that a command writes, checked before the work for the picture.
-pub(super) fn place_of_picture(
-    (command, file): (&str, &str),
+pub(super) fn picture_file(
+    command: &str,
+    file: &str,
     overwrite: Overwrite,
 ) -> Result<OutputFile, Failure> {
     let path = file_of(file)?;
@@ -136,7 +138,7 @@ pub(crate) fn load(
         .map_err(RecordError::Text)
         .and_then(|read| session.take_record(&read));
     taken.map_err(|error| {
-        let error = match other_game(session, (path, &text), registry) {
+        let error = match other_game(session, path, &text, registry) {
             Some(found) => RecordError::Game {
                 expected: session.name().to_owned(),
                 found,
@@ -150,7 +152,8 @@ pub(crate) fn load(
 /// Returns the other game of a file that cannot be loaded, where the file names it.
 fn other_game(
     session: &dyn Session,
-    (path, text): (&Path, &str),
+    path: &Path,
+    text: &str,
     registry: &Registry,
 ) -> Option<String> {
     let own = format_of(session, path);

@@ -17,7 +17,7 @@ use crate::progress::Reporter;
 use crate::shell::call;
 use crate::terminal_events::Events;
 
-use super::answers::GameAnswers;
+use super::answers::{GameAnswers, GameLine};
 use super::command::names;
 use super::review::Review;
 use super::screen::Screen;
@@ -30,6 +30,14 @@ const TWICE: Duration = Duration::from_secs(1);
 pub(super) enum Turn {
     Next,
     End(Ending),
+}
+
+/// A game that another one has replaced.
+#[derive(Clone)]
+pub(crate) struct EarlierGame {
+    pub(super) record: ReadRecord,
+    /// The player who had resigned it.
+    pub(super) resigned: Option<Player>,
 }
 
 /// A game with its players, and the state of the dialogue.
@@ -59,12 +67,12 @@ pub(crate) struct GameLoop<'a> {
     /// Set if an engine has found no move here, so that a person has to move.
     pub(crate) is_stuck: bool,
     pub(crate) is_reviewed: bool,
-    /// The last complete look back, with the start and the moves of its game, which a second request shows at once.
-    pub(crate) looked_back: Option<(String, Vec<String>, Review)>,
+    /// The last complete look back, with the moves of its game, which a second request shows at once.
+    pub(crate) looked_back: Option<(GameLine, Review)>,
     /// The answers of searches at the positions of the game.
-    pub(crate) findings: GameAnswers,
-    /// The game that the current one has replaced, with the player who had resigned it.
-    pub(crate) game_before: Option<(ReadRecord, Option<Player>)>,
+    pub(crate) answers: GameAnswers,
+    /// The game that the current one has replaced.
+    pub(crate) game_before: Option<EarlierGame>,
     /// The message for a person before the next line is typed, below everything drawn until then.
     pub(crate) news: Option<Phrase>,
 }
@@ -213,9 +221,9 @@ impl GameLoop<'_> {
             });
         };
         if let Some(answer) = &chosen.answer {
-            self.findings.of(self.session).take_root(answer.clone());
+            self.answers.of(self.session).take_root(answer.clone());
         }
-        let before = self.findings.of(self.session).clone();
+        let before = self.answers.of(self.session).clone();
         let remark = match chosen.answer {
             Some(answer) => self.with_reason(&chosen.m, one_ply_later(answer).as_ref()),
             None => self.words_of(&chosen.m),
@@ -223,7 +231,7 @@ impl GameLoop<'_> {
         self.session
             .play(&chosen.m)
             .expect("searches answer with legal moves");
-        self.findings.follow(&before, self.session);
+        self.answers.follow(&before, self.session);
         self.is_reviewed = false;
         self.show_board()?;
         // Next to the prompt the remark is visible even where the board fills the screen.

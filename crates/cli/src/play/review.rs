@@ -20,6 +20,7 @@ const MOST_ESTIMATES: usize = 3;
 /// Value of a position for its side to move.
 #[derive(Clone, Debug)]
 struct Worth {
+    to_move: Player,
     score: Score,
     is_proven: bool,
     /// Set if anything was found; a search that was too short has no estimate.
@@ -43,7 +44,6 @@ pub(super) struct Turning {
     after: Score,
     /// The fall of the value.
     fall: i32,
-
     proven: Proven,
 }
 
@@ -77,14 +77,14 @@ pub(crate) struct Review {
     /// The number of positions at the beginning that were not valued, since the look back was interrupted.
     pub(super) skipped: usize,
     /// The values of the other positions for their sides to move, in the order of the game.
-    worths: Vec<(Player, Worth)>,
+    worths: Vec<Worth>,
 }
 
 /// Values the positions of the game so far, from the last to the first, and then restores the game.
 pub(super) fn look_back(
     session: &mut dyn Session,
     task: &SearchTask,
-    findings: &mut GameAnswers,
+    answers: &mut GameAnswers,
     reporter: &mut Reporter,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Review, Failure> {
@@ -99,10 +99,10 @@ pub(super) fn look_back(
         let looking = Phrase::new("progress-review").with("number", worths.len() + 1);
         reporter.begin(&looking.with("of", moves.len() + 1));
         let limited = limited(task, started.elapsed(), left);
-        match worth(session, &limited, findings, reporter) {
+        match worth(session, &limited, answers, reporter) {
             // An interrupted search has no value.
             Ok(_) if is_stopped() => break,
-            Ok(worth) => worths.push((session.to_move(), worth)),
+            Ok(worth) => worths.push(worth),
             Err(error) => {
                 failure = Some(error);
                 break;
@@ -124,11 +124,11 @@ pub(super) fn look_back(
     worths.reverse();
     let changes = (first + 1..).zip(worths.windows(2));
     let turnings = changes.filter_map(|(number, pair)| {
-        let [(player, before), (_, after)] = pair else {
+        let [before, after] = pair else {
             return None;
         };
         let least = session.notable().map(i32::from);
-        let turning = turning((number, *player), &words[number - 1], before, after);
+        let turning = turning(number, &words[number - 1], before, after);
         turning.filter(|turning| turning.is_notable(least))
     });
     Ok(Review {
@@ -141,7 +141,7 @@ pub(super) fn look_back(
 impl Review {
     /// Returns `true` if the value of every position was proven.
     pub(super) fn is_proven(&self) -> bool {
-        self.worths.iter().all(|worth| worth.1.is_proven)
+        self.worths.iter().all(|worth| worth.is_proven)
     }
 
     /// Returns the values along the game, for a chart.
@@ -157,18 +157,18 @@ impl Review {
             };
             words.say(&Phrase::new(message))
         };
-        let point = |(ply, (player, worth)): (usize, &(Player, Worth))| ValuePoint {
+        let point = |(ply, worth): (usize, &Worth)| ValuePoint {
             ply,
             words: ply
                 .checked_sub(1)
                 .map(|last| moves[last].clone())
                 .unwrap_or_default(),
-            value: worth.value(*player),
+            value: worth.value(),
             note: note(ply),
         };
         let name = |player| session.player_name(player).to_owned();
         let known = (self.skipped..).zip(&self.worths);
-        let known = known.filter(|(_, (_, worth))| worth.is_known);
+        let known = known.filter(|(_, worth)| worth.is_known);
         ValuesChart {
             title: session.name().to_owned(),
             players: [Player::First, Player::Second].map(name),
@@ -180,7 +180,8 @@ impl Review {
 
 impl Worth {
     /// Returns the value of the position for the first player.
-    fn value(&self, to_move: Player) -> GameValue {
+    fn value(&self) -> GameValue {
+        let to_move = self.to_move;
         let favoured = if self.score < Score::DRAW {
             !to_move
         } else {
@@ -221,11 +222,12 @@ fn limited(task: &SearchTask, elapsed: Duration, left: usize) -> SearchTask {
 fn worth(
     session: &mut dyn Session,
     task: &SearchTask,
-    findings: &mut GameAnswers,
+    answers: &mut GameAnswers,
     reporter: &mut Reporter,
 ) -> Result<Worth, SearchError> {
     if let Some(outcome) = session.outcome() {
         return Ok(Worth {
+            to_move: session.to_move(),
             score: score_of(outcome, session.to_move()),
             is_proven: true,
             is_known: true,
@@ -248,17 +250,18 @@ fn worth(
         },
         ..solving.clone()
     };
-    if !findings.of(session).is_settled() {
+    if !answers.of(session).is_settled() {
         let answer = match session.search(&solving, reporter) {
             Ok(answer) if answer.is_proven() => answer,
             Ok(_) | Err(SearchError::Repeats { .. }) => session.search(&playing, reporter)?,
             Err(error) => return Err(error),
         };
-        findings.of(session).take_root(answer);
+        answers.of(session).take_root(answer);
     }
-    let answer = findings.of(session).root().expect("it was searched");
+    let answer = answers.of(session).root().expect("it was searched");
     let best = answer.report.best.clone();
     Ok(Worth {
+        to_move: session.to_move(),
         score: answer.report.score,
         is_proven: answer.is_proven(),
         is_known: answer.is_proven() || !answer.knows_nothing(),
@@ -277,18 +280,13 @@ fn score_of(outcome: Outcome, player: Player) -> Score {
 }
 
 /// Returns the move as a turning point if it made the position worse for its player, by the scores before and after it.
-fn turning(
-    (number, mover): (usize, Player),
-    played: &str,
-    before: &Worth,
-    after: &Worth,
-) -> Option<Turning> {
+fn turning(number: usize, played: &str, before: &Worth, after: &Worth) -> Option<Turning> {
     let got = after.score.to_parent();
     let fall = rank(before.score) - rank(got);
     let better = before.best.clone().filter(|better| better != played)?;
     (fall > 0 && before.is_known && after.is_known).then(|| Turning {
         number,
-        mover,
+        mover: before.to_move,
         played: played.to_owned(),
         better,
         before: before.score,
