@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use gametree_core::{KeyKind, Phrase};
-use gametree_registry::Answer;
+use gametree_registry::{Answer, grouped};
 use gametree_search::StopReason;
-use indicatif::HumanCount;
 
 use crate::search_command::SearchCommand;
 
@@ -44,7 +43,7 @@ impl SearchCommand<'_> {
     pub(crate) fn write_effort(&self, out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
         let (report, words) = (&answer.report, &self.words);
         let effort = Phrase::new("answer-effort")
-            .with("nodes", HumanCount(report.nodes).to_string())
+            .with("nodes", grouped(report.nodes))
             .with("count", usize::try_from(report.nodes).unwrap_or(usize::MAX))
             .with("seconds", format!("{:.3}", report.elapsed.as_secs_f64()));
         writeln!(out, "{}", words.say(&effort))?;

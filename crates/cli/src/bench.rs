@@ -10,7 +10,7 @@ use gametree_registry::{EngineKind, NoWatcher, Purpose, SearchError, SearchTask,
 use gametree_search::SearchLimits;
 use serde_json::json;
 
-use crate::progress::rate;
+use crate::rate;
 
 /// Searches of the example of every game: an engine and a depth in plies, together about a second.
 const SUITE: [(EngineKind, u32); 6] = [

@@ -11,8 +11,8 @@ use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player};
 use gametree_explain::phrases::{claim, player};
 use gametree_registry::{Answer, CertifyError, Registry, Session, VerifyError};
 
+use crate::Reporter;
 use crate::output_file::Destination;
-use crate::progress::Reporter;
 use crate::search_command::SearchCommand;
 
 /// Reason why an answer has no certificate.

@@ -14,9 +14,9 @@ use gametree_registry::{
 };
 use gametree_search::{Progress, ProofProgress};
 
+use crate::Reporter;
 use crate::certificate::check_game_can_follow;
 use crate::output_file::{OutputFile, are_one, is_stream};
-use crate::progress::Reporter;
 
 /// Shortest time between two checkpoints, since a search reports to its watcher once a second.
 const LEAST_PERIOD: Duration = Duration::from_secs(1);

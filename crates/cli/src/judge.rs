@@ -11,7 +11,7 @@ use gametree_command::{
 use gametree_core::Mismatch;
 use serde_json::json;
 
-use crate::waiting::Waiting;
+use crate::Waiting;
 
 /// Limit on an input: a hundred matrices of 256 rows or more, where a contest has 25 of 30.
 const MAX_JUDGE_BYTES: u64 = 16 << 20;

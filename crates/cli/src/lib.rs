@@ -22,7 +22,6 @@ mod output_file;
 mod perft;
 mod picture;
 mod play;
-mod progress;
 mod queue_args;
 mod race;
 mod search_command;
@@ -32,7 +31,6 @@ mod terminal_events;
 mod texts;
 mod tree;
 mod verify;
-mod waiting;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};

@@ -5,8 +5,8 @@ use gametree_command::{Command, Context, Ending, Failure, parse_number, write_js
 use gametree_core::Mismatch;
 use serde_json::json;
 
+use crate::Waiting;
 use crate::open::{GameArgs, open};
-use crate::waiting::Waiting;
 
 /// Count the move sequences of a length, to test the rules
 ///

@@ -25,8 +25,8 @@ use gametree_registry::{Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
 use crate::DatabaseArgs;
+use crate::OutputArgs;
 use crate::open::{GameArgs, check, open};
-use crate::progress::OutputArgs;
 use crate::terminal_events::Events;
 use crate::texts::words;
 

@@ -15,18 +15,17 @@ use gametree_core::{Cut, Mismatch, Phrase, Salt};
 use gametree_explain::phrases::{move_words, value};
 use gametree_registry::{
     Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, WholeTree, Words,
-    count_whole_tree,
+    count_whole_tree, grouped,
 };
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Counts;
-use indicatif::HumanCount;
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, open, subject, title};
 use crate::picture::{self, PictureArgs, text_output};
-use crate::progress::{OutputArgs, Reporter, rate};
 use crate::table::write_table;
 use crate::texts::words;
+use crate::{OutputArgs, Reporter, rate};
 
 use counting::counting;
 use verdict::{contradiction, disagreement};
@@ -315,7 +314,7 @@ fn row(
             } else {
                 "race-counted-more"
             };
-            let size = HumanCount(tree.size()).to_string();
+            let size = grouped(tree.size());
             row[4] = words.say(&Phrase::new(message).with("nodes", size));
         }
         Lap::Searched(answer, counts) => {
@@ -327,14 +326,14 @@ fn row(
             if !engine.is_prover() {
                 row[3] = report.depth.to_string();
             }
-            row[4] = HumanCount(report.nodes).to_string();
+            row[4] = grouped(report.nodes);
             row[5] = format!("{:.3}s", report.elapsed.as_secs_f64());
-            row[6] = HumanCount(rate(report.nodes, report.elapsed)).to_string();
+            row[6] = grouped(rate(report.nodes, report.elapsed));
             // A prover has neither windows nor cuts.
             let counts = counts.as_ref().filter(|_| !engine.is_prover());
             if let Some(counts) = counts {
                 for (cell, count) in row[7..].iter_mut().zip(cut_counts(counts)) {
-                    *cell = HumanCount(count).to_string();
+                    *cell = grouped(count);
                 }
             }
         }

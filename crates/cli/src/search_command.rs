@@ -14,8 +14,8 @@ use crate::open::{GameArgs, check, is_for_a_person, open, subject, title};
 use crate::output::WordsArgs;
 use crate::output_file::Destination;
 use crate::picture::{self, Heading, PictureArgs, SvgArgs, text_output};
-use crate::progress::{OutputArgs, Reporter};
 use crate::texts::words;
+use crate::{OutputArgs, Reporter};
 
 /// Arguments of a command that searches a position and may draw the answer.
 #[derive(Debug, Args)]

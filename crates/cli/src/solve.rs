@@ -15,13 +15,13 @@ use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
+use crate::OutputArgs;
 use crate::certificate;
 use crate::checkpoint::{CheckpointArgs, CheckpointFile, CheckpointWriter, SavedSearch, resume};
 use crate::open::{GameArgs, check, open};
 use crate::output::WordsArgs;
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
 use crate::picture::{self, SvgArgs};
-use crate::progress::OutputArgs;
 use crate::queue_args::QueueArgs;
 use crate::search_command::{AnswerFiles, SearchCommand};
 use crate::shell::quoted;

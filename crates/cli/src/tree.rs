@@ -23,8 +23,8 @@ use gametree_trace::Trace;
 use crate::open::{GameArgs, check, open};
 use crate::output_file::{FileKind, OutputFile, Replaces};
 use crate::picture::text_output;
-use crate::progress::{OutputArgs, Reporter};
 use crate::texts::TEXTS;
+use crate::{OutputArgs, Reporter};
 
 use args::{DrawingArgs, MOST_VISIBLE, visible};
 use files::{Places, TreeFiles};

@@ -172,6 +172,7 @@ review-skipped = the look back was skipped; review looks again
 review-skipped-one = move 1 was not looked at; review looks again
 review-skipped-some = moves 1 to { $last } were not looked at; review looks again
 review-closer = look closer: { $line }
+review-progress = looking back at { $number } of { $of } positions, Ctrl-C skips it
 
 # What may be typed in a game: each command in a line, and more where it is asked about.
 help-a-move = a move
@@ -254,19 +255,3 @@ tree-cut-by-child = { $size } by a child in the table
 tree-cut-by-known = { $size } by what is known
 tree-cut-by-stand-pat = { $size } without a move
 tree-cut-by-null-move = { $size } by a null move
-
-# How far a search has come.
-progress-review = looking back at { $number } of { $of } positions, Ctrl-C skips it
-progress-part = { $purpose }: { $line }
-progress-more = { $before }, { $next }
-progress-depth = depth { $depth }
-progress-best = best { $move } ({ $value })
-progress-numbers = proof number { $pn }, disproof number { $dn }
-progress-no-win = no win
-progress-bounds = from { $lower } to { $upper }
-progress-work = { $nodes } nodes, { $rate } a second, { $seconds } s
-progress-memory = memory { $filled }% full
-progress-resumed = goes on after { $nodes } nodes
-progress-certificate = certificate: { $bytes } bytes
-progress-waits = another master has this queue: waits up to { $seconds } s for it to end
-progress-running = { $what }: { $seconds } s

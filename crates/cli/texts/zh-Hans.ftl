@@ -154,6 +154,7 @@ review-skipped = 回顾被跳过；review可再次回顾
 review-skipped-one = 第1步未回顾；review可再次回顾
 review-skipped-some = 第1至{ $last }步未回顾；review可再次回顾
 review-closer = 仔细分析：{ $line }
+review-progress = 正在回顾{ $of }个局面中的第{ $number }个，Ctrl-C可跳过
 
 # 对局中可输入的内容：每个命令一行，单独询问时说明更多。
 help-a-move = 着法
@@ -224,19 +225,3 @@ tree-cut-by-child = 表中的后续局面 { $size }个
 tree-cut-by-known = 不搜即知 { $size }个
 tree-cut-by-stand-pat = 不走棋 { $size }个
 tree-cut-by-null-move = 空着 { $size }个
-
-# 搜索的进展。
-progress-review = 正在回顾{ $of }个局面中的第{ $number }个，Ctrl-C可跳过
-progress-part = { $purpose }：{ $line }
-progress-more = { $before }，{ $next }
-progress-depth = 深度{ $depth }
-progress-best = 最佳{ $move }（{ $value }）
-progress-numbers = 证明数{ $pn }，反证数{ $dn }
-progress-no-win = 不能获胜
-progress-bounds = 从{ $lower }到{ $upper }
-progress-work = { $nodes }个节点，每秒{ $rate }个，{ $seconds }秒
-progress-memory = 内存已用{ $filled }%
-progress-resumed = 从{ $nodes }个节点之后继续
-progress-certificate = 证书：{ $bytes }字节
-progress-waits = 此队列另有主进程：最多等它{ $seconds }秒
-progress-running = { $what }：{ $seconds }秒

@@ -18,15 +18,18 @@ mod language;
 mod lines;
 mod output;
 mod program;
+mod progress;
 mod protocol;
 mod quote;
 mod search_args;
 mod shared;
 pub mod shell;
 pub mod table;
+pub mod terminal;
 mod texts;
 mod uci_like;
 mod units;
+mod waiting;
 
 pub use clap;
 pub use serde_json;
@@ -53,6 +56,7 @@ pub use language::LanguageArgs;
 pub use lines::{BoundedLines, Line, LineError};
 pub use output::{count, write_json, write_json_with_lists};
 pub use program::{Command, CommandEntry, Context, Program};
+pub use progress::{OutputArgs, ProgressKind, Reporter, rate};
 pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
@@ -62,3 +66,4 @@ pub use shared::{ShareProof, SharedWork};
 pub use texts::TEXTS;
 pub use uci_like::UciLike;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
+pub use waiting::Waiting;

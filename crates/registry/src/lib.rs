@@ -37,7 +37,7 @@ mod views;
 mod whole_tree;
 
 pub use gametree_certificate::{ArgumentError, Arguments, Claim, OutOfMemory};
-pub use gametree_words::{Language, Texts, Words};
+pub use gametree_words::{Language, Texts, Words, grouped};
 
 pub use about::{About, Description, FamilyText, Meaning};
 pub use analysis::{AfterProof, Analysis};

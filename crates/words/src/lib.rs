@@ -2,12 +2,14 @@
 
 mod flaws;
 mod language;
+mod number;
 mod result;
 mod texts;
 mod words;
 
 pub use flaws::flaws;
 pub use language::Language;
+pub use number::grouped;
 pub use result::result;
 pub use texts::Texts;
 pub use words::Words;

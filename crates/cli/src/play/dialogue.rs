@@ -339,7 +339,14 @@ impl GameLoop<'_> {
         let is_stopped = || interrupt.is_set();
         let task = self.review_task();
         let answers = &mut self.answers;
-        let review = look_back(self.session, &task, answers, &mut reporter, &is_stopped);
+        let review = look_back(
+            self.session,
+            &task,
+            answers,
+            &mut reporter,
+            &self.words,
+            &is_stopped,
+        );
         reporter.finish();
         let review = review?;
         self.events.interrupt().take();

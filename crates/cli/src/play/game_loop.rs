@@ -12,10 +12,9 @@ use gametree_registry::{
 
 use crate::NOT_IN_DATABASE;
 use crate::event::{Event, Prompt};
-use crate::progress::ProgressKind;
-use crate::progress::Reporter;
 use crate::shell::call;
 use crate::terminal_events::Events;
+use crate::{ProgressKind, Reporter};
 
 use super::answers::{GameAnswers, GameLine};
 use super::command::names;

@@ -8,7 +8,7 @@ use gametree_explain::phrases::{move_words, player};
 use gametree_registry::{Language, Purpose, SearchError, SearchTask, Session, Words};
 use gametree_render::{GameValue, TEXTS, ValuePoint, ValuesChart};
 
-use crate::progress::Reporter;
+use crate::Reporter;
 
 use super::answers::GameAnswers;
 
@@ -86,18 +86,19 @@ pub(super) fn look_back(
     task: &SearchTask,
     answers: &mut GameAnswers,
     reporter: &mut Reporter,
+    words: &Words,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Review, Failure> {
     let moves = session.history();
-    let words = session.history_words();
+    let played = session.history_words();
     let started = Instant::now();
     let mut worths = Vec::new();
     let mut failure = None;
     loop {
         let left = session.history().len() + 1;
         reporter.look_at(session);
-        let looking = Phrase::new("progress-review").with("number", worths.len() + 1);
-        reporter.begin(&looking.with("of", moves.len() + 1));
+        let looking = Phrase::new("review-progress").with("number", worths.len() + 1);
+        reporter.begin(words.say(&looking.with("of", moves.len() + 1)));
         let limited = limited(task, started.elapsed(), left);
         match worth(session, &limited, answers, reporter) {
             // An interrupted search has no value.
@@ -128,7 +129,7 @@ pub(super) fn look_back(
             return None;
         };
         let least = session.notable().map(i32::from);
-        let turning = turning(number, &words[number - 1], before, after);
+        let turning = turning(number, &played[number - 1], before, after);
         turning.filter(|turning| turning.is_notable(least))
     });
     Ok(Review {

@@ -6,8 +6,8 @@ use console::{Style, Term};
 use gametree_core::Player;
 use gametree_registry::Session;
 
-use crate::output::is_dumb;
 use crate::table::{WIDTH, broken};
+use crate::terminal::is_dumb;
 
 /// Display of a game.
 pub(crate) struct Screen<'a> {

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use gametree_command::{joined, write_json_with_lists};
 use gametree_core::{Argument, Cut, Phrase};
-use gametree_registry::Words;
+use gametree_registry::{Words, grouped};
 use gametree_trace::{Counts, Drawing, Node, Trace};
-use indicatif::HumanCount;
 use serde_json::Value;
 
 /// Draws the visible nodes of a trace, and prints the totals of the whole search.
@@ -53,7 +52,7 @@ pub(super) fn write_text(
         } else {
             Phrase::new("tree-drawn")
         };
-        let counted = |nodes: &[Node]| HumanCount(nodes.len() as u64).to_string();
+        let counted = |nodes: &[Node]| grouped(nodes.len() as u64);
         let left_out = left_out
             .with("some", counted(drawn.nodes()))
             .with("all", counted(trace.nodes()));
@@ -89,7 +88,7 @@ pub(super) fn write_reasons(
 fn totals(counts: &Counts, is_proof: bool) -> Phrase {
     let counted = |message, number: u64| {
         Phrase::new(message)
-            .with("size", HumanCount(number).to_string())
+            .with("size", grouped(number))
             .with("count", usize::try_from(number).unwrap_or(usize::MAX))
     };
     if is_proof {
@@ -112,7 +111,7 @@ fn totals(counts: &Counts, is_proof: bool) -> Phrase {
         .with("nodes", counted("tree-nodes", counts.nodes))
         .with("leaves", counted("tree-leaves", counts.leaves))
         .with("cuts", cuts.unwrap_or_else(|| Phrase::plain("")))
-        .with("deep", HumanCount(counts.deep_cuts).to_string())
+        .with("deep", grouped(counts.deep_cuts))
 }
 
 /// Returns the message for a kind of cut.

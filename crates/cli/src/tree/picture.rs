@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use gametree_core::{NodeKind as ProofKind, Phrase, Player, View};
 use gametree_explain::numbers_of;
-use gametree_registry::{Session, Words};
+use gametree_registry::{Session, Words, grouped};
 use gametree_render::{Fold, NodeKind, SmallBoard, Tree, TreeNode, small_board};
 use gametree_trace::{Counts, Node, Step, Trace, Visit};
-use indicatif::HumanCount;
 
 /// Draws the last search of a trace that answered: its visible nodes, the branches that cuts left out, and the number of folded nodes.
 ///
@@ -133,7 +132,7 @@ fn fold(counts: &Counts, words: &Words) -> Option<Fold> {
         (nodes, _) => (nodes, "folded"),
     };
     let count = u32::try_from(number).unwrap_or(u32::MAX);
-    let size = Phrase::new(message).with("size", HumanCount(number).to_string());
+    let size = Phrase::new(message).with("size", grouped(number));
     Some(Fold {
         words: words.say(&size.with("count", count)),
     })

@@ -6,19 +6,18 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use console::Term;
-use gametree_command::LanguageArgs;
 use gametree_core::Phrase;
 use gametree_registry::Words;
 
-use crate::output::is_dumb;
-use crate::texts::TEXTS;
+use crate::terminal::is_dumb;
+use crate::{LanguageArgs, TEXTS};
 
 /// Time between two updates of the line, and before the first one.
 const PERIOD: Duration = Duration::from_millis(500);
 
 /// Shows in a terminal for how long some work has been running, from half a second on.
 #[derive(Debug)]
-pub(crate) struct Waiting {
+pub struct Waiting {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
@@ -45,7 +44,7 @@ impl Shared {
 
 impl Waiting {
     /// Makes a line for work of this name, shown if standard error is a terminal that can clear a line.
-    pub(crate) fn new(what: &str) -> Self {
+    pub fn new(what: &str) -> Self {
         let shared = Arc::new(Shared::default());
         let is_watched = io::stderr().is_terminal() && !is_dumb();
         let thread = is_watched.then(|| {
@@ -57,7 +56,7 @@ impl Waiting {
     }
 
     /// Does some work, and clears the line after it.
-    pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.thread.is_none() {
             return work();
         }

@@ -6,31 +6,30 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use console::{Term, truncate_str};
-use gametree_command::{answer_json, joined, seconds};
 use gametree_core::{Phrase, Score};
 use gametree_explain::phrases::{move_words, value};
-use gametree_registry::{Answer, Language, Session, Watcher, Words};
+use gametree_registry::{Answer, Language, Session, Watcher, Words, grouped};
 use gametree_search::{Progress, ProofProgress};
-use indicatif::HumanCount;
 use serde_json::{Value, json};
 
-use crate::output::is_dumb;
-use crate::texts::TEXTS;
+use crate::terminal::is_dumb;
+use crate::{TEXTS, answer_json, joined, seconds};
 
+/// The form of the output and of the progress before it.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct OutputArgs {
+pub struct OutputArgs {
     /// Print one JSON object
     #[arg(long)]
-    pub(crate) json: bool,
+    pub json: bool,
     /// Progress on standard error during a search
     #[arg(long, value_enum, default_value = "auto")]
-    pub(crate) progress: ProgressKind,
+    pub progress: ProgressKind,
 }
 
 /// Form of the progress during a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ProgressKind {
+pub enum ProgressKind {
     /// A line that changes, after the first second and in a terminal only
     Auto,
     /// JSON lines, one for every iteration and every second
@@ -43,7 +42,7 @@ const PERIOD: Duration = Duration::from_secs(1);
 
 /// Shows the progress of a search on standard error.
 #[derive(Debug)]
-pub(crate) struct Reporter {
+pub struct Reporter {
     /// The kind that was asked for, and then the kind after a look at standard error: none where it is no terminal.
     asked: ProgressKind,
     kind: ProgressKind,
@@ -65,7 +64,7 @@ pub(crate) struct Reporter {
 
 impl Reporter {
     /// Makes a reporter for a search of the current position of a game.
-    pub(crate) fn new(kind: ProgressKind, session: &dyn Session, language: Language) -> Self {
+    pub fn new(kind: ProgressKind, session: &dyn Session, language: Language) -> Self {
         let asked = kind;
         let kind = match asked {
             ProgressKind::Auto if !io::stderr().is_terminal() || is_dumb() => ProgressKind::None,
@@ -89,7 +88,7 @@ impl Reporter {
     }
 
     /// Prepares for a search of the current position of a game.
-    pub(crate) fn look_at(&mut self, session: &dyn Session) {
+    pub fn look_at(&mut self, session: &dyn Session) {
         self.best = None;
         if self.kind == ProgressKind::Auto {
             let moves = session.legal_moves().into_iter();
@@ -99,7 +98,7 @@ impl Reporter {
     }
 
     /// Shows the size of the certificate written so far, when the last output is a second old.
-    pub(crate) fn written(&mut self, bytes: u64) {
+    pub fn written(&mut self, bytes: u64) {
         if self.shown.elapsed() < PERIOD {
             return;
         }
@@ -108,7 +107,7 @@ impl Reporter {
             ProgressKind::None => {}
             ProgressKind::Json => write_line(&json!({ "event": "certificate", "bytes": bytes })),
             ProgressKind::Auto => {
-                let bytes = HumanCount(bytes).to_string();
+                let bytes = grouped(bytes);
                 self.tell(&Phrase::new("progress-certificate").with("bytes", bytes));
             }
         }
@@ -117,12 +116,12 @@ impl Reporter {
     /// Shows the last report of every engine of the search and the work so far; `memory` ends the line.
     fn show_all(&mut self, nodes: u64, elapsed: Duration, memory: Option<Phrase>) {
         let work = Phrase::new("progress-work")
-            .with("nodes", HumanCount(nodes).to_string())
-            .with("rate", HumanCount(rate(nodes, elapsed)).to_string())
+            .with("nodes", grouped(nodes))
+            .with("rate", grouped(rate(nodes, elapsed)))
             .with("seconds", elapsed.as_secs().to_string());
-        let told = [&self.depth, &self.best, &self.numbers, &self.bounds];
-        let told = told.into_iter().flatten().cloned();
-        let line = told.chain([work]).chain(memory).reduce(|before, next| {
+        let reported = [&self.depth, &self.best, &self.numbers, &self.bounds];
+        let reported = reported.into_iter().flatten().cloned();
+        let line = reported.chain([work]).chain(memory).reduce(|before, next| {
             let both = Phrase::new("progress-more").with("before", before);
             both.with("next", next)
         });
@@ -138,19 +137,18 @@ impl Reporter {
     }
 
     /// Begins a search that is a part of a whole, and shows its purpose in a terminal.
-    pub(crate) fn begin(&mut self, purpose: &Phrase) {
+    pub fn begin(&mut self, purpose: String) {
         (self.depth, self.best) = (None, None);
         (self.numbers, self.bounds) = (None, None);
-        let said = self.words.say(purpose);
         if self.kind == ProgressKind::Auto {
-            self.show(&said);
+            self.show(&purpose);
         }
-        self.purpose = Some(said);
+        self.purpose = Some(purpose);
     }
 
     fn tell(&mut self, phrase: &Phrase) {
-        let said = self.words.say(phrase);
-        self.show(&said);
+        let message = self.words.say(phrase);
+        self.show(&message);
     }
 
     fn show(&mut self, message: &str) {
@@ -164,7 +162,7 @@ impl Reporter {
     }
 
     /// Clears the line in the terminal.
-    pub(crate) fn finish(&mut self) {
+    pub fn finish(&mut self) {
         if let Some(terminal) = self.terminal.take() {
             let _ = terminal.clear_line();
         }
@@ -219,7 +217,7 @@ impl Watcher for Reporter {
                 self.finish();
                 // The search goes on even if standard error is closed.
                 let resumed = Phrase::new("progress-resumed");
-                let resumed = resumed.with("nodes", HumanCount(nodes).to_string());
+                let resumed = resumed.with("nodes", grouped(nodes));
                 let _ = writeln!(io::stderr(), "{}", self.words.say(&resumed));
             }
         }
@@ -292,7 +290,7 @@ impl Drop for Reporter {
     clippy::cast_sign_loss,
     reason = "a figure for people to look at"
 )]
-pub(crate) fn rate(nodes: u64, elapsed: Duration) -> u64 {
+pub fn rate(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64
 }
 
