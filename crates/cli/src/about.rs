@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use gametree_command::shell::quoted;
+use gametree_command::table::{write_paragraph, write_table};
 use gametree_command::{Failure, joined};
 use gametree_core::{Coverage, Player};
 use gametree_registry::{
@@ -10,8 +12,6 @@ use gametree_registry::{
 use serde_json::{Value, json};
 
 use crate::engines::refusals;
-use crate::shell::quoted;
-use crate::table::{write_paragraph, write_table};
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 

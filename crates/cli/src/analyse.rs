@@ -3,18 +3,19 @@
 use std::io::{self, Write};
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, answer_json, joined, write_json};
+use gametree_command::shell::call;
+use gametree_command::table::write_table;
+use gametree_command::{
+    Command, Context, DatabaseArgs, Ending, Failure, answer_json, joined, write_json,
+};
 use gametree_core::Phrase;
 use gametree_explain::phrases::{player, value};
 use gametree_explain::summary;
 use gametree_registry::{Analysis, Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
-use crate::DatabaseArgs;
 use crate::picture;
 use crate::search_command::{SearchCommand, SearchCommandArgs};
-use crate::shell::call;
-use crate::table::write_table;
 
 /// Value every legal move, best first
 ///

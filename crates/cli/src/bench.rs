@@ -4,13 +4,11 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, write_json};
+use gametree_command::{Command, Context, Ending, Failure, rate, write_json};
 use gametree_core::Salt;
 use gametree_registry::{EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session};
 use gametree_search::SearchLimits;
 use serde_json::json;
-
-use crate::rate;
 
 /// Searches of the example of every game: an engine and a depth in plies, together about a second.
 const SUITE: [(EngineKind, u32); 6] = [

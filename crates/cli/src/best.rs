@@ -4,13 +4,12 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, answer_json, write_json};
+use gametree_command::{Command, Context, DatabaseArgs, Ending, Failure, answer_json, write_json};
 use gametree_core::Phrase;
 use gametree_explain::phrases::move_words;
 use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
-use crate::DatabaseArgs;
 use crate::picture;
 use crate::search_command::{SearchCommand, SearchCommandArgs};
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use gametree_command::{Failure, name_of, open_path, parse_time};
+use gametree_command::{Failure, Reporter, name_of, open_path, parse_time};
 use gametree_core::{Mismatch, Score};
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Phase, Registry, SearchTask, Session,
@@ -14,7 +14,6 @@ use gametree_registry::{
 };
 use gametree_search::{Progress, ProofProgress};
 
-use crate::Reporter;
 use crate::certificate::check_game_can_follow;
 use crate::output_file::{OutputFile, are_one, is_stream};
 

@@ -6,11 +6,11 @@ use std::io::{self, Write};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Parser};
 use clap_complete::Shell;
+use gametree_command::shell::is_plain;
 use gametree_command::{Command, Context, Ending, Failure, Program};
 use gametree_registry::Language;
 
 use crate::help::parser;
-use crate::shell::is_plain;
 
 /// Print a completion script for a shell
 ///

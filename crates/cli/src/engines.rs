@@ -1,14 +1,13 @@
 //! Command `engines`: the engines and the values that they prove.
 
 use clap::Parser;
+use gametree_command::table::write_table;
 use gametree_command::{Command, Context, Ending, Failure, write_json};
 use gametree_registry::{
     EngineKind, GameEntry, NoWatcher, Purpose, SearchError, SearchTask, Session,
 };
 use gametree_search::SearchLimits;
 use serde_json::json;
-
-use crate::table::write_table;
 
 /// Size of a table that is large enough to find out whether an engine takes a game.
 const TABLE_BYTES: usize = 64 << 10;

@@ -1,12 +1,12 @@
 //! Command `games`: the games and judges of the program.
 
 use clap::Parser;
+use gametree_command::table::{write_paragraph, write_table};
 use gametree_command::{Command, Context, Ending, Failure, JudgeEntry, write_json};
 use gametree_registry::Language;
 use serde_json::{Value, json};
 
 use crate::about::{GamePage, game_json};
-use crate::table::{write_paragraph, write_table};
 
 /// List the games and judges, or explain one game
 ///

@@ -13,7 +13,7 @@ use gametree_registry::UnknownName;
 use roff::{Roff, roman};
 
 use crate::help::parser;
-use crate::open::is_for_a_person;
+use crate::subject::is_for_a_person;
 
 /// Show a manual page, or write all of them into a folder
 ///

@@ -5,11 +5,10 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
+use gametree_command::shell::quoted;
 use gametree_command::{AtomicFile, Failure};
 use gametree_core::Mismatch;
 use gametree_trace::Trace;
-
-use crate::shell::quoted;
 
 /// Kind of a file, recognised by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 //! Command `perft`: move sequences counted.
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, parse_number, write_json};
+use gametree_command::{
+    Command, Context, Ending, Failure, GameArgs, Waiting, parse_number, write_json,
+};
 use gametree_core::Mismatch;
 use serde_json::json;
-
-use crate::Waiting;
-use crate::open::{GameArgs, open};
 
 /// Count the move sequences of a length, to test the rules
 ///
@@ -31,7 +30,7 @@ impl Command for PerftArgs {
     const EXAMPLES: &[&str] = &["PROGRAM perft GAME 3", "PROGRAM perft GAME 2 --divide"];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let session = open(&self.game, context.registry())?;
+        let session = self.game.open(context.registry())?;
         let waiting = Waiting::new(&format!("perft {}", self.depth));
         let mut divided = Vec::new();
         let count = match self.depth.checked_sub(1).filter(|_| self.divide) {

@@ -17,16 +17,13 @@ use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, LanguageArgs, SearchArgs, parse_number, winner_json,
-    write_json,
+    Command, Context, DatabaseArgs, Ending, Failure, GameArgs, LanguageArgs, OutputArgs,
+    SearchArgs, check_task, parse_number, winner_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Player, Salt};
 use gametree_registry::{Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
-use crate::DatabaseArgs;
-use crate::OutputArgs;
-use crate::open::{GameArgs, check, open};
 use crate::terminal_events::Events;
 use crate::texts::words;
 
@@ -83,7 +80,7 @@ impl Command for PlayArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let registry = context.registry();
-        let mut session = open(&self.game, registry)?;
+        let mut session = self.game.open(registry)?;
         self.database.consult(&mut *session, context.program)?;
         if let Some(path) = &self.load {
             files::load(&mut *session, path, registry)?;
@@ -94,7 +91,7 @@ impl Command for PlayArgs {
         let task = self
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
-        check(&*session, &task)?;
+        check_task(&*session, &task)?;
         let words = words(&*session, self.language.language());
         let [summary, rules] = introduction(&*session, registry, &words);
         let mut stderr = io::stderr();

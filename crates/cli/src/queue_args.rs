@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use gametree_command::shell::quoted;
 use gametree_command::{Failure, Program, SharedWork};
 use gametree_core::Phrase;
 use gametree_registry::{Answer, SearchTask, Session, Watcher, Words};
 
-use crate::open::is_for_a_person;
-use crate::shell::quoted;
+use crate::subject::is_for_a_person;
 
 /// Name of the queue for the threads of this program.
 const THREADS: &str = "threads";

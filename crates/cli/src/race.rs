@@ -7,9 +7,10 @@ mod verdict;
 use std::time::Duration;
 
 use clap::Parser;
+use gametree_command::table::write_table;
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, answer_json, engines, joined, parse_bytes,
-    parse_nodes, parse_number, parse_time, write_json,
+    Command, Context, Ending, Failure, GameArgs, Interrupt, OutputArgs, Reporter, answer_json,
+    engines, joined, parse_bytes, parse_nodes, parse_number, parse_time, rate, write_json,
 };
 use gametree_core::{Cut, Mismatch, Phrase, Salt};
 use gametree_explain::phrases::{move_words, value};
@@ -21,11 +22,9 @@ use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Counts;
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, open, subject, title};
 use crate::picture::{self, PictureArgs, text_output};
-use crate::table::write_table;
+use crate::subject::{subject, title};
 use crate::texts::words;
-use crate::{OutputArgs, Reporter, rate};
 
 use counting::counting;
 use verdict::{contradiction, disagreement};
@@ -103,7 +102,7 @@ impl Command for RaceArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let mut session = open(&self.game, context.registry())?;
+        let mut session = self.game.open(context.registry())?;
         let interrupt = Interrupt::listen(|| ());
         let tasks = self.tasks(&interrupt);
         let (tasks, left_out) = self.taken(tasks, &*session)?;

@@ -4,18 +4,19 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::Args;
-use gametree_command::{Context, Failure, Interrupt, SearchArgs};
+use gametree_command::{
+    Context, DatabaseArgs, Failure, GameArgs, Interrupt, OutputArgs, Reporter, SearchArgs,
+    check_task,
+};
 use gametree_explain::phrases::{known, of_subject, over, turn};
 use gametree_registry::{Answer, Purpose, SearchTask, Session, Words};
 use gametree_render::Picture;
 
-use crate::DatabaseArgs;
-use crate::open::{GameArgs, check, is_for_a_person, open, subject, title};
 use crate::output::WordsArgs;
 use crate::output_file::Destination;
 use crate::picture::{self, Heading, PictureArgs, SvgArgs, text_output};
+use crate::subject::{is_for_a_person, subject, title};
 use crate::texts::words;
-use crate::{OutputArgs, Reporter};
 
 /// Arguments of a command that searches a position and may draw the answer.
 #[derive(Debug, Args)]
@@ -48,13 +49,13 @@ impl SearchCommandArgs {
         default_time: Option<Duration>,
         context: &mut Context<'_>,
     ) -> Result<SearchCommand<'_>, Failure> {
-        let mut session = open(&self.game, context.registry())?;
+        let mut session = self.game.open(context.registry())?;
         if let Some(database) = database {
             database.consult(&mut *session, context.program)?;
         }
         let interrupt = Interrupt::listen(|| ());
         let task = (self.search).task(purpose(&*session), default_time, &interrupt);
-        check(&*session, &task)?;
+        check_task(&*session, &task)?;
         let files = AnswerFiles {
             picture: self.picture.destination()?,
             ..AnswerFiles::default()

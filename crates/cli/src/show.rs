@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, winner_json, write_json};
+use gametree_command::{Command, Context, Ending, Failure, GameArgs, winner_json, write_json};
 use gametree_core::Phrase;
 use gametree_explain::phrases::{over, turn};
 use gametree_registry::{Session, Words};
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, open, title};
 use crate::picture::{self, PictureArgs, text_output};
+use crate::subject::title;
 use crate::texts::words;
 
 /// Draw the board, and say who is to move
@@ -34,7 +34,7 @@ impl Command for ShowArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let session = open(&self.game, context.registry())?;
+        let session = self.game.open(context.registry())?;
         let mut file = self.picture.destination()?;
         let words = words(&*session, self.picture.language());
         let title = title(&*session, Some(&self.game), &words);

@@ -7,24 +7,22 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Parser};
 use gametree_certificate::SeenTable;
+use gametree_command::shell::quoted;
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, answer_json, parse_bytes,
-    reads_standard_input, report_json, write_json,
+    Command, Context, Ending, Failure, GameArgs, Interrupt, OutputArgs, SearchArgs, answer_json,
+    check_task, parse_bytes, reads_standard_input, report_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
-use crate::OutputArgs;
 use crate::certificate;
 use crate::checkpoint::{CheckpointArgs, CheckpointFile, CheckpointWriter, SavedSearch, resume};
-use crate::open::{GameArgs, check, open};
 use crate::output::WordsArgs;
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
 use crate::picture::{self, SvgArgs};
 use crate::queue_args::QueueArgs;
 use crate::search_command::{AnswerFiles, SearchCommand};
-use crate::shell::quoted;
 
 use certified::{Certified, settled, write_certified};
 
@@ -77,7 +75,7 @@ impl Command for SolveArgs {
         let interrupt = Interrupt::listen(|| ());
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let mut session = begin(self, context, &mut task)?;
-        check(&*session, &task)?;
+        check_task(&*session, &task)?;
         let (files, checkpoint) = files(self, &mut *session, &task)?;
         let (game, output) = (self.game.as_ref(), &self.output);
         let mut command =
@@ -238,7 +236,7 @@ fn begin(
     }
     let game = args.game.as_ref();
     let game = game.expect("clap asks for a game where nothing is resumed");
-    open(game, context.registry())
+    game.open(context.registry())
 }
 
 fn to_json(

@@ -12,7 +12,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{ArgGroup, Args, Parser, ValueHint};
-use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs};
+use gametree_command::{
+    Command, Context, Ending, Failure, GameArgs, Interrupt, OutputArgs, Reporter, SearchArgs,
+    check_task,
+};
 use gametree_core::Mismatch;
 use gametree_explain::{cut_reason, proof_reason};
 use gametree_registry::{EngineKind, Language, NoWatcher, SearchTask, Session, Words};
@@ -20,11 +23,9 @@ use gametree_render::Tree;
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Trace;
 
-use crate::open::{GameArgs, check, open};
 use crate::output_file::{FileKind, OutputFile, Replaces};
 use crate::picture::text_output;
 use crate::texts::TEXTS;
-use crate::{OutputArgs, Reporter};
 
 use args::{DrawingArgs, MOST_VISIBLE, visible};
 use files::{Places, TreeFiles};
@@ -173,10 +174,10 @@ impl RecordArgs {
             position: self.position.clone(),
             moves: self.moves.clone(),
         };
-        let mut session = open(&args, context.registry())?;
+        let mut session = args.open(context.registry())?;
         let interrupt = Interrupt::listen(|| ());
         let task = self.task(&interrupt)?;
-        check(&*session, &task)?;
+        check_task(&*session, &task)?;
         self.drawing.expect_prover(task.engine())?;
         let (file, places) = (self.file()?, self.places()?);
         let mut reporter = Reporter::new(self.output.progress, &*session, self.language());

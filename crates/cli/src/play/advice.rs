@@ -1,6 +1,7 @@
 //! Requests to the engine in a game: a move, the values of all moves, and the reasons.
 
 use console::measure_text_width;
+use gametree_command::table::padded;
 use gametree_command::{Ending, Failure};
 use gametree_core::Phrase;
 use gametree_explain::explain;
@@ -8,7 +9,6 @@ use gametree_explain::phrases::value;
 use gametree_registry::{AfterProof, Analysis, Choice, Purpose, SearchError, SearchTask, choose};
 
 use crate::explain::{Lines, lines_of};
-use crate::table::padded;
 
 use super::answers::PositionAnswers;
 use super::game_loop::{GameLoop, Turn};

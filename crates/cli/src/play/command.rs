@@ -1,10 +1,9 @@
 //! Lines typed at the board: commands, questions of the game, and moves.
 
 use console::measure_text_width;
+use gametree_command::table::{hanging, padded};
 use gametree_core::{Phrase, RecordFormat};
 use gametree_registry::{Question, UnknownName, Words};
-
-use crate::table::{hanging, padded};
 
 /// A command of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

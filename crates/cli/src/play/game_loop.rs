@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_command::{Ending, Failure};
+use gametree_command::shell::call;
+use gametree_command::{Ending, Failure, ProgressKind, Reporter};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord, Score};
 use gametree_explain::explain_value;
 use gametree_explain::phrases::{move_words, player, result};
@@ -12,9 +13,7 @@ use gametree_registry::{
 
 use crate::NOT_IN_DATABASE;
 use crate::event::{Event, Prompt};
-use crate::shell::call;
 use crate::terminal_events::Events;
-use crate::{ProgressKind, Reporter};
 
 use super::answers::{GameAnswers, GameLine};
 use super::command::names;

@@ -2,13 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_command::Failure;
+use gametree_command::{Failure, Reporter};
 use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_explain::phrases::{move_words, player};
 use gametree_registry::{Language, Purpose, SearchError, SearchTask, Session, Words};
 use gametree_render::{GameValue, TEXTS, ValuePoint, ValuesChart};
-
-use crate::Reporter;
 
 use super::answers::GameAnswers;
 

@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 
 use console::{Style, Term};
+use gametree_command::table::{WIDTH, broken};
+use gametree_command::terminal::is_dumb;
 use gametree_core::Player;
 use gametree_registry::Session;
-
-use crate::table::{WIDTH, broken};
-use crate::terminal::is_dumb;
 
 /// Display of a game.
 pub(crate) struct Screen<'a> {

@@ -1,16 +1,10 @@
-//! Opening of a game, and its name above an answer.
+//! The game and the position that an answer is about, in words.
 
 use std::io::{self, IsTerminal};
 
+use gametree_command::GameArgs;
 use gametree_core::Phrase;
-use gametree_registry::{Registry, Session, Words};
-
-pub(crate) use gametree_command::{Failure, GameArgs, check_task as check};
-
-/// Starts the game, sets the position, and plays the moves.
-pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
-    args.open(registry)
-}
+use gametree_registry::{Session, Words};
 
 /// Returns `true` if answers go to a terminal, where the board is drawn above them.
 pub(crate) fn is_for_a_person() -> bool {
