@@ -10,11 +10,10 @@ use gametree_command::{
 };
 use gametree_core::Phrase;
 use gametree_explain::phrases::{player, value};
-use gametree_explain::summary;
+use gametree_explain::{picture, summary};
 use gametree_registry::{Analysis, Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
-use crate::picture;
 use crate::search_command::{SearchCommand, SearchCommandArgs};
 
 /// Value every legal move, best first

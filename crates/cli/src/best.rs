@@ -7,10 +7,10 @@ use clap::Parser;
 use gametree_command::{Command, Context, DatabaseArgs, Ending, Failure, answer_json, write_json};
 use gametree_core::Phrase;
 use gametree_explain::phrases::move_words;
+use gametree_explain::picture;
 use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
-use crate::picture;
 use crate::search_command::{SearchCommand, SearchCommandArgs};
 
 /// Time limit that a person accepts without setting one.

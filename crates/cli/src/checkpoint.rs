@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use gametree_command::{Failure, Reporter, name_of, open_path, parse_time};
+use gametree_command::{
+    Failure, OutputFile, Reporter, are_one, is_stream, name_of, open_path, parse_time,
+};
 use gametree_core::{Mismatch, Score};
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Phase, Registry, SearchTask, Session,
@@ -15,7 +17,6 @@ use gametree_registry::{
 use gametree_search::{Progress, ProofProgress};
 
 use crate::certificate::check_game_can_follow;
-use crate::output_file::{OutputFile, are_one, is_stream};
 
 /// Shortest time between two checkpoints, since a search reports to its watcher once a second.
 const LEAST_PERIOD: Duration = Duration::from_secs(1);

@@ -5,11 +5,10 @@ use std::time::Duration;
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, answer_json, write_json};
 use gametree_core::Phrase;
-use gametree_explain::{Kind, Sentence, explain};
+use gametree_explain::{Lines, Sentence, explain, lines_of, picture};
 use gametree_registry::{AfterProof, Analysis, Purpose, Words};
 use serde_json::{Value, json};
 
-use crate::picture;
 use crate::search_command::SearchCommandArgs;
 
 /// Time limit that a person accepts without setting one.
@@ -90,41 +89,4 @@ fn to_json(sentence: &Sentence, words: &Words) -> Value {
         "proven": sentence.is_proven,
         "lines": sentence.lines,
     })
-}
-
-/// Visibility of the lines behind each sentence, below it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lines {
-    Shown,
-    Hidden,
-}
-
-/// Returns the lines of an explanation: the value of the position, then everything else in its order, with the moves of a plan numbered.
-pub(crate) fn lines_of(sentences: &[Sentence], words: &Words, lines: Lines) -> Vec<String> {
-    let mut all = Vec::new();
-    let mut kind = Kind::Value;
-    let plans = sentences.iter().filter(|one| one.kind == Kind::Plan);
-    let is_numbered = plans.count() > 1;
-    let mut number = 0;
-    for sentence in sentences {
-        let is_block = matches!(sentence.kind, Kind::Plan | Kind::Punished | Kind::Remark);
-        if is_block && sentence.kind != kind {
-            all.push(String::new());
-        }
-        kind = sentence.kind;
-        let said = sentence.said(words);
-        all.push(match kind {
-            Kind::Plan if is_numbered => {
-                number += 1;
-                format!("{number:3}. {said}")
-            }
-            Kind::Value | Kind::Threat | Kind::Keeps | Kind::Plan => said,
-            Kind::Punished | Kind::Remark => format!("- {said}"),
-        });
-        if lines == Lines::Shown && kind != Kind::Plan {
-            let shown = sentence.lines.iter();
-            all.extend(shown.map(|line| format!("    {}", line.join(" "))));
-        }
-    }
-    all
 }

@@ -10,7 +10,8 @@ use clap::Parser;
 use gametree_command::table::write_table;
 use gametree_command::{
     Command, Context, Ending, Failure, GameArgs, Interrupt, OutputArgs, Reporter, answer_json,
-    engines, joined, parse_bytes, parse_nodes, parse_number, parse_time, rate, write_json,
+    engines, joined, parse_bytes, parse_nodes, parse_number, parse_time, rate, text_output,
+    write_json,
 };
 use gametree_core::{Cut, Mismatch, Phrase, Salt};
 use gametree_explain::phrases::{move_words, value};
@@ -22,7 +23,7 @@ use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Counts;
 use serde_json::{Value, json};
 
-use crate::picture::{self, PictureArgs, text_output};
+use crate::picture_args::PictureArgs;
 use crate::subject::{subject, title};
 use crate::texts::words;
 
@@ -122,7 +123,7 @@ impl Command for RaceArgs {
                 .picture
                 .heading(title(&*session, Some(&self.game), &words));
             let chart = chart::of_race(&mut *session, heading, &tasks, &laps)?;
-            picture::write(file, context.out, &chart)?;
+            file.write_text(context.out, &chart.to_svg())?;
         }
         let out = &mut *text_output(context.out, &[file.as_ref()]);
         if self.output.json {

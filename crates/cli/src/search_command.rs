@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_command::{
-    Context, DatabaseArgs, Failure, GameArgs, Interrupt, OutputArgs, Reporter, SearchArgs,
-    check_task,
+    Context, DatabaseArgs, Destination, Failure, GameArgs, Interrupt, OutputArgs, Reporter,
+    SearchArgs, check_task, text_output,
 };
 use gametree_explain::phrases::{known, of_subject, over, turn};
+use gametree_explain::picture::Heading;
 use gametree_registry::{Answer, Purpose, SearchTask, Session, Words};
 use gametree_render::Picture;
 
 use crate::output::WordsArgs;
-use crate::output_file::Destination;
-use crate::picture::{self, Heading, PictureArgs, SvgArgs, text_output};
+use crate::picture_args::{PictureArgs, SvgArgs};
 use crate::subject::{is_for_a_person, subject, title};
 use crate::texts::words;
 
@@ -165,6 +165,6 @@ impl<'a> SearchCommand<'a> {
         };
         let title = title(&*self.session, self.game, &self.words);
         let heading = self.svg.heading(title);
-        picture::write(file, out, &picture(&*self.session, heading))
+        file.write_text(out, &picture(&*self.session, heading).to_svg())
     }
 }

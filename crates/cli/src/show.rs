@@ -3,13 +3,16 @@
 use std::io::{self, Write};
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, GameArgs, winner_json, write_json};
+use gametree_command::{
+    Command, Context, Ending, Failure, GameArgs, text_output, winner_json, write_json,
+};
 use gametree_core::Phrase;
 use gametree_explain::phrases::{over, turn};
+use gametree_explain::picture;
 use gametree_registry::{Session, Words};
 use serde_json::{Value, json};
 
-use crate::picture::{self, PictureArgs, text_output};
+use crate::picture_args::PictureArgs;
 use crate::subject::title;
 use crate::texts::words;
 
@@ -51,7 +54,7 @@ impl Command for ShowArgs {
         drop(answered);
         if let Some(file) = &mut file {
             let picture = picture::of_position(&*session, self.picture.heading(title));
-            picture::write(file, context.out, &picture)?;
+            file.write_text(context.out, &picture.to_svg())?;
         }
         Ok(Ending::Done)
     }

@@ -9,18 +9,19 @@ use clap::{ArgGroup, Parser};
 use gametree_certificate::SeenTable;
 use gametree_command::shell::quoted;
 use gametree_command::{
-    Command, Context, Ending, Failure, GameArgs, Interrupt, OutputArgs, SearchArgs, answer_json,
-    check_task, parse_bytes, reads_standard_input, report_json, write_json,
+    Command, Context, Destination, Ending, Failure, FileKind, GameArgs, Interrupt, OutputArgs,
+    OutputFile, Replaces, SearchArgs, answer_json, are_one, check_task, is_stream, parse_bytes,
+    reads_standard_input, report_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Phrase};
+use gametree_explain::picture;
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
 use crate::certificate;
 use crate::checkpoint::{CheckpointArgs, CheckpointFile, CheckpointWriter, SavedSearch, resume};
 use crate::output::WordsArgs;
-use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
-use crate::picture::{self, SvgArgs};
+use crate::picture_args::SvgArgs;
 use crate::queue_args::QueueArgs;
 use crate::search_command::{AnswerFiles, SearchCommand};
 

@@ -13,8 +13,8 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args, Parser, ValueHint};
 use gametree_command::{
-    Command, Context, Ending, Failure, GameArgs, Interrupt, OutputArgs, Reporter, SearchArgs,
-    check_task,
+    Command, Context, Ending, Failure, FileKind, GameArgs, Interrupt, OutputArgs, OutputFile,
+    Replaces, Reporter, SearchArgs, check_task, text_output,
 };
 use gametree_core::Mismatch;
 use gametree_explain::{cut_reason, proof_reason};
@@ -23,8 +23,6 @@ use gametree_render::Tree;
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Trace;
 
-use crate::output_file::{FileKind, OutputFile, Replaces};
-use crate::picture::text_output;
 use crate::texts::TEXTS;
 
 use args::{DrawingArgs, MOST_VISIBLE, visible};

@@ -17,6 +17,7 @@ mod judge;
 mod language;
 mod lines;
 mod output;
+mod output_file;
 mod program;
 mod progress;
 mod protocol;
@@ -55,6 +56,9 @@ pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use language::LanguageArgs;
 pub use lines::{BoundedLines, Line, LineError};
 pub use output::{count, write_json, write_json_with_lists};
+pub use output_file::{
+    Destination, FileKind, OutputFile, Replaces, are_one, is_stream, text_output,
+};
 pub use program::{Command, CommandEntry, Context, Program};
 pub use progress::{OutputArgs, ProgressKind, Reporter, rate};
 pub use protocol::{

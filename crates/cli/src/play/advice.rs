@@ -4,11 +4,9 @@ use console::measure_text_width;
 use gametree_command::table::padded;
 use gametree_command::{Ending, Failure};
 use gametree_core::Phrase;
-use gametree_explain::explain;
 use gametree_explain::phrases::value;
+use gametree_explain::{Lines, explain, lines_of};
 use gametree_registry::{AfterProof, Analysis, Choice, Purpose, SearchError, SearchTask, choose};
-
-use crate::explain::{Lines, lines_of};
 
 use super::answers::PositionAnswers;
 use super::game_loop::{GameLoop, Turn};

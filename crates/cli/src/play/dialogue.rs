@@ -2,13 +2,11 @@
 
 use std::path::Path;
 
-use gametree_command::{Ending, Failure};
+use gametree_command::{Ending, Failure, OutputFile};
 use gametree_core::{Phrase, Place, ReadRecord};
+use gametree_explain::picture::{self, Heading};
 use gametree_registry::{Level, SearchTask};
 use gametree_render::{Picture, values_of_game};
-
-use crate::output_file::OutputFile;
-use crate::picture::{self, Heading};
 
 use super::answers::GameLine;
 use super::command::{Input, PlayCommand, Subject, help, help_about};

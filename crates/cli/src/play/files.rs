@@ -4,12 +4,13 @@ use std::fs::{self, Metadata};
 use std::io::Write;
 use std::path::Path;
 
-use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_in_any_charset};
+use gametree_command::{
+    Failure, FileKind, MAX_TEXT_BYTES, OutputFile, Replaces, is_stream, name_of,
+    read_in_any_charset,
+};
 use gametree_core::{Mismatch, Outcome, Phrase, Player, RecordFormat};
 use gametree_registry::{RecordError, Registry, Session};
 use gametree_render::Picture;
-
-use crate::output_file::{FileKind, OutputFile, Replaces, is_stream};
 
 /// Treatment of an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use gametree_command::shell::call;
-use gametree_command::{Ending, Failure, ProgressKind, Reporter};
+use gametree_command::{Ending, Failure, NOT_IN_DATABASE, ProgressKind, Reporter};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord, Score};
 use gametree_explain::explain_value;
 use gametree_explain::phrases::{move_words, player, result};
@@ -11,7 +11,6 @@ use gametree_registry::{
     Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words,
 };
 
-use crate::NOT_IN_DATABASE;
 use crate::event::{Event, Prompt};
 use crate::terminal_events::Events;
 

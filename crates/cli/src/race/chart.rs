@@ -2,11 +2,10 @@
 
 use gametree_command::Failure;
 use gametree_core::Salt;
+use gametree_explain::picture::Heading;
 use gametree_registry::{Answer, EngineKind, NoWatcher, SearchTask, Session, WholeTree};
 use gametree_render::{DepthSeries, NodesBar, NodesChart, Picture, nodes_per_depth};
 use gametree_search::{SearchLimits, StopReason};
-
-use crate::picture::Heading;
 
 use super::Lap;
 

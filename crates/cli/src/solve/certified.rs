@@ -3,13 +3,12 @@
 use std::io::{self, Write};
 
 use gametree_certificate::Report;
-use gametree_command::Failure;
 use gametree_command::shell::quoted;
+use gametree_command::{Destination, Failure};
 use gametree_core::Phrase;
 use gametree_registry::{Answer, Words};
 
 use crate::certificate::{NotWritten, with_extent};
-use crate::output_file::Destination;
 
 /// Returns the answer, the report of the certificate, and the reason if the strategy behind the answer fails; the claim is then taken back.
 pub(super) fn settled(

@@ -4,12 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use gametree_command::Failure;
+use gametree_command::{Destination, Failure, FileKind, Replaces, are_one};
 use gametree_core::Mismatch;
 use gametree_render::{Tree, dot, tree};
-
-use crate::output_file::{Destination, FileKind, Replaces, are_one};
-use crate::picture::{destination, write, write_text};
 
 /// The pictures that are asked for.
 #[derive(Debug, Args)]
@@ -52,7 +49,7 @@ impl TreeFiles {
         }
         let place = |path: &Option<PathBuf>, kind| {
             let path = path.as_deref();
-            path.map(|path| destination(path, kind, replaces))
+            path.map(|path| Destination::new(path, kind, replaces))
                 .transpose()
         };
         Ok(Places {
@@ -79,10 +76,10 @@ impl Places {
     /// Writes the pictures that were asked for.
     pub(super) fn write(&mut self, out: &mut dyn Write, drawn: &Tree) -> Result<(), Failure> {
         if let Some(place) = &mut self.svg {
-            write(place, out, &tree(drawn))?;
+            place.write_text(out, &tree(drawn).to_svg())?;
         }
         if let Some(place) = &mut self.dot {
-            write_text(place, out, &dot(drawn))?;
+            place.write_text(out, &dot(drawn))?;
         }
         Ok(())
     }

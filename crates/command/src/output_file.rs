@@ -1,23 +1,28 @@
-//! Output files of a search, which are written completely or not at all, and which replace only files of their kind.
+//! Output files of a command, which are written completely or not at all, and which replace only files of their kind.
 
 use std::fmt::{self, Display};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use gametree_command::shell::quoted;
-use gametree_command::{AtomicFile, Failure};
 use gametree_core::Mismatch;
 use gametree_trace::Trace;
 
+use crate::{AtomicFile, Failure};
+use crate::shell::quoted;
+
 /// Kind of a file, recognised by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FileKind {
+pub enum FileKind {
+    /// A written proof.
     Certificate,
+    /// The state of a search.
     Checkpoint,
+    /// A picture as SVG.
     Picture,
     /// A tree for Graphviz.
     Graph,
+    /// A recorded search.
     Trace,
     /// A game that was played; its format identifies it, not its first bytes.
     Record,
@@ -25,7 +30,7 @@ pub(crate) enum FileKind {
 
 /// Destination of an output.
 #[derive(Debug)]
-pub(crate) enum Destination {
+pub enum Destination {
     /// A file, which stays unchanged until the new one is complete.
     File(OutputFile),
     /// Standard output, which then carries nothing else.
@@ -33,8 +38,34 @@ pub(crate) enum Destination {
 }
 
 impl Destination {
+    /// Returns the destination of a file under this name, checked before the work for it.
+    ///
+    /// # Errors
+    /// When the file may not replace the one under this name, or cannot be written.
+    pub fn new(path: &Path, kind: FileKind, replaces: Replaces) -> Result<Self, Failure> {
+        if is_stream(path) {
+            return Ok(Destination::StandardOutput);
+        }
+        let file = OutputFile::new(path, kind, replaces)?;
+        Ok(Destination::File(file))
+    }
+
+    /// Writes a text, to `out` where the destination is standard output.
+    ///
+    /// # Errors
+    /// When the text cannot be written.
+    pub fn write_text(&mut self, out: &mut dyn Write, text: &str) -> Result<(), Failure> {
+        match self {
+            Destination::StandardOutput => {
+                out.write_all(text.as_bytes())?;
+                Ok(out.flush()?)
+            }
+            Destination::File(file) => file.write(|sink| Ok(sink.write_all(text.as_bytes())?)),
+        }
+    }
+
     /// Returns the path as on the command line.
-    pub(crate) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         match self {
             Destination::File(file) => file.path(),
             Destination::StandardOutput => Path::new("-"),
@@ -42,7 +73,7 @@ impl Destination {
     }
 
     /// Returns the name for sentences.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         match self {
             Destination::File(file) => file.path().display().to_string(),
             Destination::StandardOutput => "standard output".to_owned(),
@@ -50,9 +81,22 @@ impl Destination {
     }
 }
 
+/// Returns the output for the answer: standard output, or standard error where another output takes it.
+pub fn text_output<'a>(
+    out: &'a mut dyn Write,
+    taken_by: &[Option<&Destination>],
+) -> Box<dyn Write + 'a> {
+    let mut taken_by = taken_by.iter().copied().flatten();
+    if taken_by.any(|destination| matches!(destination, Destination::StandardOutput)) {
+        Box::new(io::stderr())
+    } else {
+        Box::new(out)
+    }
+}
+
 /// Permission of a file to replace another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Replaces {
+pub enum Replaces {
     /// It may replace only an empty file.
     Nothing,
     /// It may replace another file of its kind as well.
@@ -71,7 +115,7 @@ enum Found {
 
 /// A file that can be written several times.
 #[derive(Debug)]
-pub(crate) struct OutputFile {
+pub struct OutputFile {
     path: PathBuf,
     kind: FileKind,
     replaces: Replaces,
@@ -81,7 +125,10 @@ impl OutputFile {
     /// Checks that a file can be written under this name, before the search that fills it.
     ///
     /// An existing file is not changed.
-    pub(crate) fn new(path: &Path, kind: FileKind, replaces: Replaces) -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// When the file may not replace the one under this name, or cannot be written.
+    pub fn new(path: &Path, kind: FileKind, replaces: Replaces) -> Result<Self, Failure> {
         let file = OutputFile {
             path: path.to_owned(),
             kind,
@@ -100,7 +147,7 @@ impl OutputFile {
     }
 
     /// Returns `true` if a file of this kind may replace the one under this name.
-    pub(crate) fn may_take(path: &Path, kind: FileKind, replaces: Replaces) -> bool {
+    pub fn may_take(path: &Path, kind: FileKind, replaces: Replaces) -> bool {
         let file = OutputFile {
             path: path.to_owned(),
             kind,
@@ -109,15 +156,18 @@ impl OutputFile {
         file.check(path, replaces).is_ok()
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Returns the path as on the command line.
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Writes the file beside its name, and moves it into place when it is complete and on the disk; an existing file is unchanged until then.
     ///
-    /// A failure of `write` is returned.
     /// A file that has appeared meanwhile, and that must not be replaced, is not touched.
-    pub(crate) fn write<T>(
+    ///
+    /// # Errors
+    /// When `write` fails, or the file cannot be written or may not take its place.
+    pub fn write<T>(
         &mut self,
         write: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
@@ -213,13 +263,13 @@ impl Display for FileKind {
 }
 
 /// Returns `true` if two files would overwrite each other, when complete or while they are written.
-pub(crate) fn are_one(one: &Path, other: &Path) -> bool {
+pub fn are_one(one: &Path, other: &Path) -> bool {
     let [one, other] = [one, other].map(absolute);
     one == other || beside(&one) == other || one == beside(&other)
 }
 
 /// Returns `true` if a file is called `-`, which is standard input or standard output.
-pub(crate) fn is_stream(path: &Path) -> bool {
+pub fn is_stream(path: &Path) -> bool {
     path == Path::new("-")
 }
 
