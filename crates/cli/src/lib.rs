@@ -9,24 +9,20 @@ mod certificate;
 mod checkpoint;
 mod completions;
 mod engines;
-mod event;
 mod explain;
 mod games;
 mod help;
 mod judge;
-mod line_editor;
 mod man;
 mod output;
 mod perft;
 mod picture_args;
-mod play;
 mod queue_args;
 mod race;
 mod search_command;
 mod show;
 mod solve;
 mod subject;
-mod terminal_events;
 mod texts;
 mod tree;
 mod verify;
@@ -41,6 +37,7 @@ use gametree_search::STACK_BYTES;
 
 pub use gametree_command::*;
 use gametree_match::{MatchArgs, UgiArgs};
+use gametree_play::PlayArgs;
 pub use help::parser;
 pub use tree::{RecordArgs, RecordSource};
 
@@ -140,7 +137,7 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
         CommandEntry::of::<explain::ExplainArgs>(),
         CommandEntry::of::<tree::TreeArgs>(),
         CommandEntry::of::<race::RaceArgs>(),
-        CommandEntry::of::<play::PlayArgs>(),
+        CommandEntry::of::<PlayArgs>(),
         CommandEntry::of::<MatchArgs>(),
         CommandEntry::of::<UgiArgs>(),
         CommandEntry::of::<perft::PerftArgs>(),

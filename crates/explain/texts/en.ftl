@@ -56,6 +56,7 @@ worth-win-in = win in { $plies }
 worth-draw = draw
 worth-loss = loss
 worth-loss-in = loss in { $plies }
+answer-line = line: { $moves }
 
 # A move that is suggested or made, with what it does and what the position is worth.
 hint = { $move }. { $worth }

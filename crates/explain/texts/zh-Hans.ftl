@@ -35,6 +35,7 @@ worth-win-in = { $plies }步内胜
 worth-draw = 和
 worth-loss = 负
 worth-loss-in = { $plies }步内负
+answer-line = 变化：{ $moves }
 
 # 建议或走出的着法、其作用与局面的价值。
 hint = { $move }。{ $worth }

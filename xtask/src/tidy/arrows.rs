@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 28] = [
+const ARROWS: [(&str, &[&str]); 29] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -66,7 +66,10 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "gametree-core",
             "gametree-search",
             "gametree-certificate",
+            "gametree-trace",
+            "gametree-render",
             "gametree-registry",
+            "gametree-explain",
         ],
     ),
     (
@@ -75,6 +78,17 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "gametree-core",
             "gametree-search",
             "gametree-registry",
+            "gametree-command",
+        ],
+    ),
+    (
+        "gametree-play",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-render",
+            "gametree-registry",
+            "gametree-explain",
             "gametree-command",
         ],
     ),
@@ -89,6 +103,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "gametree-explain",
             "gametree-command",
             "gametree-match",
+            "gametree-play",
             "gametree-render",
         ],
     ),
@@ -169,12 +184,14 @@ const GAMES: &str = "crates/games/";
 /// The crates that a whole game may depend on.
 const OF_GAMES: &[&str] = &["gametree-core", "gametree-grid"];
 /// The crates that a game may depend on behind a feature: those that a program needs to offer it.
-const OF_GAMES_OPTIONAL: [&str; 5] = [
+const OF_GAMES_OPTIONAL: [&str; 7] = [
     "gametree-search",
     "gametree-registry",
     "gametree-render",
     "gametree-command",
     "gametree-cli",
+    "gametree-serve",
+    "gametree-strong",
 ];
 
 /// The folder of example games, which stand for games of other authors.
@@ -191,10 +208,11 @@ const ALONE: [&str; 2] = ["gametree-core", "gametree-tt"];
 /// The command line, which joins commands of other crates.
 const COMMAND_LINE: &str = "gametree-cli";
 /// Crates of commands and their parts, which know no command line even in their tests.
-const COMMANDS: [&str; 4] = [
+const COMMANDS: [&str; 5] = [
     "gametree-serve",
     "gametree-strong",
     "gametree-match",
+    "gametree-play",
     "gametree-job-level",
 ];
 

@@ -11,13 +11,14 @@ const GENERIC: [&str; 4] = [
 ];
 
 /// Folders in which only examples in the documentation name a game.
-const TEXTUAL: [&str; 10] = [
+const TEXTUAL: [&str; 11] = [
     "crates/words/",
     "crates/trace/",
     "crates/explain/",
     "crates/registry/",
     "crates/command/",
     "crates/match/",
+    "crates/play/",
     "crates/cli/",
     "crates/serve/",
     "crates/strong/",

@@ -8,16 +8,16 @@ use gametree_explain::phrases::value;
 use gametree_explain::{Lines, explain, lines_of};
 use gametree_registry::{AfterProof, Analysis, Choice, Purpose, SearchError, SearchTask, choose};
 
-use super::answers::PositionAnswers;
-use super::game_loop::{GameLoop, Turn};
-use super::seat::Seat;
+use crate::answers::PositionAnswers;
+use crate::game_loop::{GameLoop, Turn};
+use crate::seat::Seat;
 
 /// Number of moves whose values `values` shows, which fit beside a board.
 const MOST_VALUES: usize = 12;
 
 impl GameLoop<'_> {
     /// Returns the move of the engine.
-    pub(super) fn engine_choice(&mut self) -> Result<Option<Choice>, Failure> {
+    pub(crate) fn engine_choice(&mut self) -> Result<Option<Choice>, Failure> {
         let how = (self.level, self.seed);
         let mut reporter = self.reporter();
         let chosen = choose(self.session, how, &self.task, &mut reporter);
@@ -36,7 +36,7 @@ impl GameLoop<'_> {
         }
     }
 
-    pub(super) fn hint(&mut self) -> Result<Turn, Failure> {
+    pub(crate) fn hint(&mut self) -> Result<Turn, Failure> {
         if !self.answers.of(self.session).is_settled() {
             let mut reporter = self.reporter();
             let answer = self.session.search(&self.task, &mut reporter);
@@ -98,7 +98,7 @@ impl GameLoop<'_> {
     }
 
     /// Prints the value of the position, and the reasons for it.
-    pub(super) fn explain(&mut self) -> Result<Turn, Failure> {
+    pub(crate) fn explain(&mut self) -> Result<Turn, Failure> {
         let found = match self.analysed(Purpose::Value)? {
             Ok(found) => found,
             Err(turn) => return Ok(turn),
@@ -112,7 +112,7 @@ impl GameLoop<'_> {
     }
 
     /// Prints every move with its value, best first.
-    pub(super) fn values(&mut self) -> Result<Turn, Failure> {
+    pub(crate) fn values(&mut self) -> Result<Turn, Failure> {
         let found = match self.analysed(self.task.purpose)? {
             Ok(found) => found,
             Err(turn) => return Ok(turn),

@@ -1,16 +1,5 @@
 //! Command `play`: a game in the terminal.
 
-mod advice;
-mod answers;
-mod command;
-mod dialogue;
-mod files;
-mod game_loop;
-mod refusals;
-mod review;
-mod screen;
-mod seat;
-
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,13 +13,13 @@ use gametree_core::{Mismatch, Outcome, Player, Salt};
 use gametree_registry::{Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
+use crate::answers::GameAnswers;
+use crate::files;
+use crate::game_loop::GameLoop;
+use crate::screen::Screen;
+use crate::seat::{Seat, Seats};
 use crate::terminal_events::Events;
 use crate::texts::words;
-
-use answers::GameAnswers;
-use game_loop::GameLoop;
-use screen::Screen;
-use seat::{Seat, Seats};
 
 /// Time of an engine's move: long enough to think, and short enough for a waiting person.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -41,7 +30,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Ctrl-C while an engine thinks makes it move, and skips a look back; twice, or at the prompt, it ends the game.
 /// With --json the dialogue goes to standard error and the game to standard output.
 #[derive(Debug, Parser)]
-pub(crate) struct PlayArgs {
+pub struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
     /// Player on the first side

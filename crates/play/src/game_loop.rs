@@ -11,20 +11,19 @@ use gametree_registry::{
     Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words,
 };
 
+use crate::answers::{GameAnswers, GameLine};
+use crate::command::names;
 use crate::event::{Event, Prompt};
+use crate::review::Review;
+use crate::screen::Screen;
+use crate::seat::{Seat, Seats};
 use crate::terminal_events::Events;
-
-use super::answers::{GameAnswers, GameLine};
-use super::command::names;
-use super::review::Review;
-use super::screen::Screen;
-use super::seat::{Seat, Seats};
 
 /// Time within which two signals end the program; a single one makes the engine move.
 const TWICE: Duration = Duration::from_secs(1);
 
 /// Continuation after a turn.
-pub(super) enum Turn {
+pub(crate) enum Turn {
     Next,
     End(Ending),
 }
@@ -32,9 +31,9 @@ pub(super) enum Turn {
 /// A game that another one has replaced.
 #[derive(Clone)]
 pub(crate) struct EarlierGame {
-    pub(super) record: ReadRecord,
+    pub(crate) record: ReadRecord,
     /// The player who had resigned it.
-    pub(super) resigned: Option<Player>,
+    pub(crate) resigned: Option<Player>,
 }
 
 /// A game with its players, and the state of the dialogue.
@@ -117,7 +116,7 @@ impl GameLoop<'_> {
     }
 
     /// Returns the side of a person who plays an engine: `you are Black (X)`.
-    pub(super) fn side(&self) -> Option<Phrase> {
+    pub(crate) fn side(&self) -> Option<Phrase> {
         let person = self.seats.person()?;
         let side = Phrase::new("play-side").with("player", player(self.session, person));
         Some(side.with("mark", self.mark_of(person)))
@@ -134,7 +133,7 @@ impl GameLoop<'_> {
     }
 
     /// Returns `true` if the rules or a resignation have ended the game.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.resigned.is_some() || self.session.outcome().is_some()
     }
 
@@ -185,8 +184,8 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Returns the name of a player: in English as the game gives it, and in other languages as people use it there.
-    pub(super) fn name_of(&self, player: Player) -> String {
+    /// Returns the name of a player, in the language of the dialogue where that has a name of its own.
+    pub(crate) fn name_of(&self, player: Player) -> String {
         let name = self.session.player_name(player);
         if self.words.language() == Language::English {
             name.to_owned()
@@ -196,7 +195,7 @@ impl GameLoop<'_> {
     }
 
     /// Returns a move of the current position as people write it.
-    pub(super) fn words_of(&self, m: &str) -> String {
+    pub(crate) fn words_of(&self, m: &str) -> String {
         move_words(m, self.session)
     }
 
@@ -238,14 +237,14 @@ impl GameLoop<'_> {
     }
 
     /// Returns a reporter for a search of the current position.
-    pub(super) fn reporter(&self) -> Reporter {
+    pub(crate) fn reporter(&self) -> Reporter {
         Reporter::new(self.progress, self.session, self.words.language())
     }
 
     /// Returns `true` if Ctrl-C has ended the game: it came shortly after the one before, or only engines play.
     ///
     /// A single Ctrl-C otherwise only ended the search.
-    pub(super) fn is_interrupted_twice(&mut self) -> bool {
+    pub(crate) fn is_interrupted_twice(&mut self) -> bool {
         if !self.events.interrupt().take() {
             return false;
         }
@@ -254,7 +253,7 @@ impl GameLoop<'_> {
     }
 
     /// Returns a move before it is played, with the reasons for it and the known value.
-    pub(super) fn with_reason(&self, m: &str, answer: Option<&Answer>) -> String {
+    pub(crate) fn with_reason(&self, m: &str, answer: Option<&Answer>) -> String {
         let words = &self.words;
         let reasons = self.session.reasons(m);
         let Some(answer) = answer else {
@@ -281,7 +280,7 @@ impl GameLoop<'_> {
     }
 
     /// Returns the number of moves to take back, until it is the turn of a person who has moved before.
-    pub(super) fn plies_to_take_back(&self) -> usize {
+    pub(crate) fn plies_to_take_back(&self) -> usize {
         let previous = !self.session.to_move();
         if self.seats.of(previous) == Seat::Human {
             1
@@ -291,12 +290,12 @@ impl GameLoop<'_> {
     }
 
     /// Shows the board, and the result if the game is over.
-    pub(super) fn show_position(&mut self) -> Result<(), Failure> {
+    pub(crate) fn show_position(&mut self) -> Result<(), Failure> {
         self.show_board()?;
         self.show_end()
     }
 
-    pub(super) fn show_board(&mut self) -> Result<(), Failure> {
+    pub(crate) fn show_board(&mut self) -> Result<(), Failure> {
         let title = self.session.name().to_owned();
         self.screen.board(self.session, &title)?;
         Ok(())
@@ -312,7 +311,7 @@ impl GameLoop<'_> {
         Some(result(outcome, self.session))
     }
 
-    pub(super) fn show_end(&mut self) -> Result<(), Failure> {
+    pub(crate) fn show_end(&mut self) -> Result<(), Failure> {
         let Some(result) = self.result() else {
             return Ok(());
         };
@@ -355,7 +354,7 @@ impl GameLoop<'_> {
     }
 
     /// Returns the command that leads to the position after `plies` moves.
-    pub(super) fn call(&self, command: &str, plies: usize) -> String {
+    pub(crate) fn call(&self, command: &str, plies: usize) -> String {
         call(self.program, command, self.session, plies)
     }
 

@@ -4,12 +4,12 @@ use gametree_command::Failure;
 use gametree_core::{Mismatch, Phrase};
 use gametree_registry::{Language, MoveError, QuestionError, UnknownName};
 
-use super::command::misspelt;
-use super::game_loop::GameLoop;
+use crate::command::misspelt;
+use crate::game_loop::GameLoop;
 
 impl GameLoop<'_> {
     /// Prints the reason why a line is no move that can be played, and a suggestion.
-    pub(super) fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
+    pub(crate) fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
         let is_text = matches!(error, MoveError::Text(_));
         let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
         if let Some(unknown) = misspelt {
@@ -36,7 +36,7 @@ impl GameLoop<'_> {
     }
 
     /// Prints that there is no command of this name.
-    pub(super) fn refuse_name(&mut self, unknown: &UnknownName) -> Result<(), Failure> {
+    pub(crate) fn refuse_name(&mut self, unknown: &UnknownName) -> Result<(), Failure> {
         let phrase = match &unknown.suggestion {
             Some(suggestion) => {
                 let phrase = Phrase::new("unknown-command-like");
@@ -48,7 +48,7 @@ impl GameLoop<'_> {
     }
 
     /// Prints the reason why a question of the game was not answered.
-    pub(super) fn refuse_question(
+    pub(crate) fn refuse_question(
         &mut self,
         name: &'static str,
         argument: &str,

@@ -7,7 +7,7 @@ use gametree_registry::{Question, UnknownName, Words};
 
 /// A command of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PlayCommand {
+pub(crate) enum PlayCommand {
     Undo,
     Hint,
     Values,
@@ -139,7 +139,7 @@ const COMMANDS: [Entry; 22] = {
 
 /// A line that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Input<'a> {
+pub(crate) enum Input<'a> {
     Empty,
     /// A command of every game.
     Command {
@@ -168,7 +168,7 @@ pub(super) enum Input<'a> {
 
 impl<'a> Input<'a> {
     /// Reads a line; upper and lower case are treated alike.
-    pub(super) fn read(line: &'a str, questions: &[Question]) -> Self {
+    pub(crate) fn read(line: &'a str, questions: &[Question]) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
@@ -196,7 +196,7 @@ impl<'a> Input<'a> {
 }
 
 /// Returns the long names of all commands, those of the game included.
-pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
+pub(crate) fn names(questions: &[Question]) -> Vec<&'static str> {
     let common = COMMANDS.iter().map(|entry| entry.names[0]);
     questions
         .iter()
@@ -206,7 +206,7 @@ pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
 }
 
 /// Returns a line for every command, with those of the game after the moves; a long line continues below its explanation.
-pub(super) fn help(questions: &[Question], words: &Words, columns: usize) -> String {
+pub(crate) fn help(questions: &[Question], words: &Words, columns: usize) -> String {
     let say = |message| words.say(&Phrase::new(message));
     let asked = questions
         .iter()
@@ -244,16 +244,16 @@ fn form_of_command(entry: &Entry, words: &Words) -> (String, String) {
 
 /// Properties of the game on which the help on one command depends.
 #[derive(Clone, Copy)]
-pub(super) struct Subject<'a> {
-    pub(super) questions: &'a [Question],
+pub(crate) struct Subject<'a> {
+    pub(crate) questions: &'a [Question],
     /// The least fall of an estimate that `review` mentions.
-    pub(super) notable: Option<u16>,
+    pub(crate) notable: Option<u16>,
     /// The formats in which the game is recorded.
-    pub(super) formats: &'a [RecordFormat],
+    pub(crate) formats: &'a [RecordFormat],
 }
 
 /// Returns the help on one command or question by its name.
-pub(super) fn help_about(
+pub(crate) fn help_about(
     name: &str,
     subject: Subject<'_>,
     words: &Words,
@@ -298,7 +298,7 @@ pub(super) fn help_about(
 }
 
 /// Returns the error for a line whose first word looks like a command; `None` where it does not.
-pub(super) fn misspelt(line: &str, questions: &[Question]) -> Option<UnknownName> {
+pub(crate) fn misspelt(line: &str, questions: &[Question]) -> Option<UnknownName> {
     let word = line.split_whitespace().next()?;
     let unknown = UnknownName::new("command", word, names(questions));
     unknown.suggestion.is_some().then_some(unknown)

@@ -159,7 +159,7 @@ mod suspend {
     /// Replaces the editor's own handling, which sends the signal to the whole program.
     ///
     /// If another thread receives that signal, the editor runs on for a moment, and the shell finds a terminal without an echo.
-    pub(super) fn bind<H: Helper>(editor: &mut Editor<H, super::MemHistory>) {
+    pub(crate) fn bind<H: Helper>(editor: &mut Editor<H, super::MemHistory>) {
         if let Some(saved) = SavedTerminal::now() {
             let handler = EventHandler::Conditional(Box::new(Suspend(Mutex::new(saved))));
             editor.bind_sequence(KeyEvent::ctrl('Z'), handler);

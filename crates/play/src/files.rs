@@ -14,7 +14,7 @@ use gametree_render::Picture;
 
 /// Treatment of an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Overwrite {
+pub(crate) enum Overwrite {
     /// The file is kept unless it is of the same kind and written by a program like this one.
     ItsKind,
     /// The file is replaced.
@@ -24,7 +24,7 @@ pub(super) enum Overwrite {
 /// Writes the game so far, and returns the message about the file.
 ///
 /// The result is that of the board, or of a player who has `resigned`.
-pub(super) fn save(
+pub(crate) fn save(
     session: &dyn Session,
     resigned: Option<Player>,
     file: &str,
@@ -59,7 +59,7 @@ pub(super) fn save(
 }
 
 /// Returns the destination of a picture that a command writes, checked before the work for the picture.
-pub(super) fn picture_file(
+pub(crate) fn picture_file(
     command: &str,
     file: &str,
     overwrite: Overwrite,
@@ -79,7 +79,7 @@ pub(super) fn picture_file(
 }
 
 /// Writes a picture to its destination, and returns the message about it.
-pub(super) fn draw(picture: &Picture, place: &mut OutputFile) -> Result<Phrase, Failure> {
+pub(crate) fn draw(picture: &Picture, place: &mut OutputFile) -> Result<Phrase, Failure> {
     place.write(|sink| Ok(sink.write_all(picture.to_svg().as_bytes())?))?;
     let file = place.path().display().to_string();
     Ok(Phrase::new("play-drawn").with("file", file))

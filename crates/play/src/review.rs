@@ -8,10 +8,10 @@ use gametree_explain::phrases::{move_words, player};
 use gametree_registry::{Language, Purpose, SearchError, SearchTask, Session, Words};
 use gametree_render::{GameValue, TEXTS, ValuePoint, ValuesChart};
 
-use super::answers::GameAnswers;
+use crate::answers::GameAnswers;
 
 /// Limit on the time of a look back, unless limits are given for each position.
-pub(super) const MOST_TIME: Duration = Duration::from_secs(10);
+pub(crate) const MOST_TIME: Duration = Duration::from_secs(10);
 /// Limit on the falls of estimates shown, since there are many and most mean little.
 const MOST_ESTIMATES: usize = 3;
 
@@ -31,9 +31,9 @@ struct Worth {
 
 /// A move that made a position worse for its player.
 #[derive(Clone, Debug)]
-pub(super) struct Turning {
+pub(crate) struct Turning {
     /// The number of the move, from 1.
-    pub(super) number: usize,
+    pub(crate) number: usize,
     mover: Player,
     played: String,
     better: String,
@@ -71,15 +71,15 @@ impl Proven {
 /// Result of a look back.
 #[derive(Clone, Debug)]
 pub(crate) struct Review {
-    pub(super) turnings: Vec<Turning>,
+    pub(crate) turnings: Vec<Turning>,
     /// The number of positions at the beginning that were not valued, since the look back was interrupted.
-    pub(super) skipped: usize,
+    pub(crate) skipped: usize,
     /// The values of the other positions for their sides to move, in the order of the game.
     worths: Vec<Worth>,
 }
 
 /// Values the positions of the game so far, from the last to the first, and then restores the game.
-pub(super) fn look_back(
+pub(crate) fn look_back(
     session: &mut dyn Session,
     task: &SearchTask,
     answers: &mut GameAnswers,
@@ -139,12 +139,12 @@ pub(super) fn look_back(
 
 impl Review {
     /// Returns `true` if the value of every position was proven.
-    pub(super) fn is_proven(&self) -> bool {
+    pub(crate) fn is_proven(&self) -> bool {
         self.worths.iter().all(|worth| worth.is_proven)
     }
 
     /// Returns the values along the game, for a chart.
-    pub(super) fn chart(&self, session: &dyn Session, language: Language) -> ValuesChart {
+    pub(crate) fn chart(&self, session: &dyn Session, language: Language) -> ValuesChart {
         let words = Words::new(language, &[TEXTS]);
         let moves = session.history_words();
         let note = |ply: usize| {
@@ -334,7 +334,7 @@ impl Turning {
     }
 
     /// Returns the turning point as a sentence, with the values of both moves where these are more than the winner.
-    pub(super) fn sentence(&self, session: &dyn Session) -> Phrase {
+    pub(crate) fn sentence(&self, session: &dyn Session) -> Phrase {
         let is_known = matches!(self.proven, Proven::Both | Proven::Better);
         let message = match self.before {
             score if score.is_win() => "review-won",

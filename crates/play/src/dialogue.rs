@@ -8,16 +8,16 @@ use gametree_explain::picture::{self, Heading};
 use gametree_registry::{Level, SearchTask};
 use gametree_render::{Picture, values_of_game};
 
-use super::answers::GameLine;
-use super::command::{Input, PlayCommand, Subject, help, help_about};
-use super::files::{self, Overwrite};
-use super::game_loop::{EarlierGame, GameLoop, Turn};
-use super::review::{Review, look_back};
-use super::seat::Seat;
+use crate::answers::GameLine;
+use crate::command::{Input, PlayCommand, Subject, help, help_about};
+use crate::files::{self, Overwrite};
+use crate::game_loop::{EarlierGame, GameLoop, Turn};
+use crate::review::{Review, look_back};
+use crate::seat::Seat;
 
 impl GameLoop<'_> {
     /// Carries out a line.
-    pub(super) fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
+    pub(crate) fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
         let questions = self.session.questions();
         match Input::read(line, &questions) {
             Input::Empty => {}
@@ -106,12 +106,12 @@ impl GameLoop<'_> {
         }
     }
 
-    pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn say(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.screen.say(text)?)
     }
 
     /// Prints a phrase in the language of the dialogue.
-    pub(super) fn tell(&mut self, phrase: &Phrase) -> Result<(), Failure> {
+    pub(crate) fn tell(&mut self, phrase: &Phrase) -> Result<(), Failure> {
         let text = self.words.say(phrase);
         self.say(&text)
     }
@@ -355,7 +355,7 @@ impl GameLoop<'_> {
     }
 
     /// Prints the moves at which the value of the game changed.
-    pub(super) fn review(&mut self) -> Result<(), Failure> {
+    pub(crate) fn review(&mut self) -> Result<(), Failure> {
         if self.session.history().is_empty() {
             return self.tell(&Phrase::new("play-no-review"));
         }

@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+mod advice;
+mod answers;
+mod args;
+mod command;
+mod dialogue;
+mod event;
+mod files;
+mod game_loop;
+mod line_editor;
+mod refusals;
+mod review;
+mod screen;
+mod seat;
+mod terminal_events;
+mod texts;
+
+pub use args::PlayArgs;

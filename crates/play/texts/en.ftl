@@ -1,0 +1,119 @@
+# The dialogue of a game.
+play-begin = type a move, or help for the commands
+play-begin-side = { $side } against level { $level }; type a move, or help for the commands
+play-side = you are { $player }{ $mark }
+play-side-now = { $side } now
+play-over = over
+play-is-over = the game is over; { $after }
+play-after = review, undo, new, swap or quit
+play-says = { $name }: { $remark }
+play-stuck = the search ended without a move; type one for it, or undo
+play-no-text = { $error }; type help for the commands
+play-no-move-here = { $error }; type moves for a list
+play-too-much = expected nothing after { $name }, found { $found }
+play-too-little = expected { $what } after { $name }, found nothing
+unreadable = expected { $expected }, found { $found }
+a-move = a move
+an-argument = what { $name } is about
+move-illegal = expected a legal move, found { $found }, which is illegal here
+move-objected = expected a legal move, but { $found } { $objection }
+move-after-end = expected no move after the end of the game, found { $found }
+unknown-command = unknown command { $name }; expected one of { $known }
+unknown-command-like = unknown command { $name }; did you mean { $suggestion }?
+play-file-error = { $error }
+play-hint = hint: { $hint }
+play-no-hint = hint: the search ended without a move
+play-proven = { $value }, proven
+play-more-values = and { $count } more, which { $count ->
+    [one] is
+   *[other] are
+ } no better
+play-back = taken back: { $moves }
+play-back-resigned = taken back: { $name } resigns
+play-nothing-back = there is nothing of yours to take back
+play-game-back = the game before is back
+play-new = a new game
+play-loaded = the game of the file
+play-game-side = { $game }: { $side }
+play-game-undo = { $game }; undo brings the old one back
+play-level = the engine plays at level { $level } of 10
+play-no-level = expected a level from 1 to 10, found { $found }
+play-no-swap = expected a person against an engine to swap, found another pair
+play-saved = saved as { $format } in { $file }
+play-drawn = drawn in { $file }
+play-resigned = { $player } resigns: { $opponent } has won
+play-ended = { $result } after { $count } { $count ->
+    [one] move
+   *[other] moves
+ }
+play-unfinished = not finished after { $count } { $count ->
+    [one] move
+   *[other] moves
+ }
+play-not-begun = not begun: no move was played
+play-moves = moves: { $moves }
+play-go-on = go on: { $line }
+
+# A look back at a game.
+play-no-review = there is no move to look back at
+play-no-chart = the look back found no value, and there is nothing to draw
+review-won = move { $number }: { $better } instead of { $played } would have won for { $player }, { $certainty }
+review-drawn = move { $number }: { $better } instead of { $played } would have held the draw for { $player }, { $certainty }
+review-points = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have got more points for { $player }, { $certainty }
+review-better = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have been better for { $player }, { $certainty }
+review-proven = proven
+review-proven-better = proven; what { $played } is worth is estimated
+review-proven-played = estimated; what { $played } is worth is proven
+review-estimated = estimated
+review-none-proven = no move changed the value of the game, proven
+review-none = no move changed the value of the game, estimated
+review-none-notable = no move changed the value of the game by { $least } or more, estimated
+review-skipped = the look back was skipped; review looks again
+review-skipped-one = move 1 was not looked at; review looks again
+review-skipped-some = moves 1 to { $last } were not looked at; review looks again
+review-closer = look closer: { $line }
+review-progress = looking back at { $number } of { $of } positions, Ctrl-C skips it
+
+# What may be typed in a game: each command in a line, and more where it is asked about.
+help-a-move = a move
+help-move = plays it
+help-interrupt = makes the engine move now, or skips a look back; twice, or here, ends the game
+help-undo = takes back to your previous turn
+help-hint = asks the engine for a move, and what it leads to
+help-values = shows what each move is worth
+help-explain = says what the position is worth, and why
+help-moves = lists the legal moves
+help-board = shows the board again
+help-rules = says what the game is about
+help-level = says or sets how strong the engine plays
+help-swap = changes sides with the engine
+help-new = begins again
+help-resign = gives the game up
+help-review = looks for the moves that changed the value of the game
+help-save = writes the game to a file; save! over any file
+help-svg = draws the game so far into a file; svg! over any file
+help-chart = draws the value along the game into a file; chart! over any file
+help-load = goes on with a game from a file
+help-help = shows this list; help COMMAND says more
+help-quit = ends the game
+more-undo = It takes back the engine's move as well, and a resignation; after new it brings the old game back.
+more-hint =
+    The search has the limits of a move of the engine, such as --time, and its full strength.
+    values compares every move with the others; explain says why the position is worth what it is.
+more-level = 1 is a beginner; 10 plays as well as it can within the limits.
+more-review =
+    Every position of the game is searched again, the last one first; Ctrl-C skips what is left.
+    What it tells are the moves that cost the most, and which would have been better.
+more-review-falls = Of estimates it tells those that fell by { $least } or more.
+more-review-proven = Of estimates it tells those alone that see a win or a loss: others are too coarse here.
+more-save =
+    The format is that of the game, which other programs may read as well.
+    save takes the place of a game that such a program has written, and of no other file; save! of any.
+more-svg =
+    The moves are numbered where stones stay where they are laid.
+    svg takes the place of a picture that such a program has drawn, and of no other file; svg! of any.
+more-chart =
+    Every position of the game is searched again, as for review; Ctrl-C skips what is left.
+    chart takes the place of a picture that such a program has drawn, and of no other file; chart! of any.
+more-load = The file holds a game as save writes it, or another program in the same format; of several games it is the first.
+more-formats = The formats of this game: { $formats }.
