@@ -59,6 +59,7 @@
 //! ```
 //!
 //! `my-game --help` names the rest, with examples of your game.
+//! Comments in `Cargo.toml` and `main.rs` offer further commands: `serve`, the board in the browser, and `strong` and `query`, all positions in a database; without the comment marks, the lines add them.
 //!
 //! # Minute three: the files
 //!

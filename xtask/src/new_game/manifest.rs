@@ -7,6 +7,8 @@ use crate::failure::Failure;
 
 /// The mark at the end of lines that are left out.
 const MARK: &str = "# of the template alone";
+/// The beginning of a line that is a comment.
+const COMMENT: &str = "# ";
 /// The path from the manifest of the template to its sources, which lie beside the manifest in a new game.
 const APART: &str = "../../gametree/guide/";
 
@@ -49,12 +51,16 @@ fn package_line(line: &str, workspace: &str) -> Option<String> {
     matches!(field, "version" | "edition" | "rust-version").then(|| format!("{field} = {value}"))
 }
 
-/// Returns the line of a dependency, which is found by its path.
+/// Returns the line of a dependency, which is found by its path, also where the line is a comment to be used later.
 fn dependency_line(line: &str, workspace: &str, root: &Path) -> Result<String, Failure> {
-    let Some((name, rest)) = line
-        .split_once(['.', ' '])
-        .filter(|_| line.contains("workspace = true"))
-    else {
+    if !line.contains("workspace = true") {
+        return Ok(line.to_owned());
+    }
+    if let Some(dependency) = line.strip_prefix(COMMENT) {
+        let dependency = dependency_line(dependency, workspace, root)?;
+        return Ok(format!("{COMMENT}{dependency}"));
+    }
+    let Some((name, rest)) = line.split_once(['.', ' ']) else {
         return Ok(line.to_owned());
     };
     let wrong = || Failure::new(format!("Cargo.toml: expected the path of {name}"));

@@ -68,6 +68,52 @@ fn every_form_of_the_name_is_replaced() {
     );
 }
 
+/// The crates of the commands that the template offers in comments.
+const OFFERED: [&str; 2] = ["gametree-serve", "gametree-strong"];
+
+/// Returns a file of the template with the comments that offer commands as code.
+fn with_offered_commands(text: &str) -> String {
+    let line = |line: &str| {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let rest = line.trim_start();
+        let manifest = rest.strip_prefix("# ");
+        let is_offer =
+            |rest: &&str| rest.starts_with("gametree-") || rest.starts_with("\"dep:gametree-");
+        let source = rest.strip_prefix("// ");
+        let source = source.filter(|rest| rest.starts_with("let program"));
+        let used = manifest.filter(is_offer).or(source).unwrap_or(rest);
+        format!("{indent}{used}\n")
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn further_commands_are_comments() {
+    let template = template();
+    let manifest = manifest::inside(&template.manifest);
+    let main = text(&template.sources, "src/main.rs");
+    for name in OFFERED {
+        let library = format!("<{}::", name.replace('-', "_"));
+        let uses = [
+            format!("\n{name} = {{ workspace = true, optional = true }}\n"),
+            format!("\n    \"dep:{name}\",\n"),
+        ];
+        for used in &uses {
+            assert!(!manifest.contains(used), "{manifest}");
+            let with_commands = with_offered_commands(&manifest);
+            assert!(with_commands.contains(used), "{with_commands}");
+        }
+        let is_used = |text: &str| {
+            let mut code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            code.any(|line| line.contains(&library))
+        };
+        assert!(!is_used(main), "{main}");
+        assert!(is_used(&with_offered_commands(main)), "{main}");
+    }
+}
+
 #[test]
 fn a_file_of_the_template_is_about_a_screen() {
     for file in template().sources {
@@ -124,6 +170,8 @@ path = \"b\" # of the template alone
 [dependencies]
 gametree-core.workspace = true
 gametree-cli = { workspace = true, optional = true }
+# More.
+# gametree-serve = { workspace = true, optional = true }
 
 [lints]
 workspace = true
@@ -136,6 +184,7 @@ license = \"MIT\"
 [workspace.dependencies]
 gametree-core = { path = \"crates/core\", version = \"0.1.0\" }
 gametree-cli = { path = \"crates/cli\", version = \"0.1.0\" }
+gametree-serve = { path = \"crates/serve\", version = \"0.1.0\" }
 ";
     let expected = "\
 [package]
@@ -145,6 +194,8 @@ version = \"0.1.0\"
 [dependencies]
 gametree-core = { path = \"/r \\\"s\\\"/crates/core\" }
 gametree-cli = { path = \"/r \\\"s\\\"/crates/cli\", optional = true }
+# More.
+# gametree-serve = { path = \"/r \\\"s\\\"/crates/serve\", optional = true }
 
 # A workspace of its own; without this line, the crate may join another.
 [workspace]
@@ -188,6 +239,23 @@ fn a_crate_from_outside_is_complete() {
             shell::run(&mut cargo).expect("the new game compiles and keeps the laws");
         }
         check_guide(&folder);
+        check_offered_commands(&folder);
+    }
+}
+
+/// Adds the commands that the files of a new game offer, and runs them.
+fn check_offered_commands(folder: &Path) {
+    for path in ["Cargo.toml", "src/main.rs"] {
+        let path = folder.join(path);
+        let text = fs::read_to_string(&path).expect("it was written");
+        fs::write(&path, with_offered_commands(&text)).expect("it can be written again");
+    }
+    for command in ["serve", "strong", "query"] {
+        let mut cargo = shell::cargo(&["run", "--offline", "--", command, "--help"]);
+        cargo
+            .current_dir(folder)
+            .env("CARGO_TARGET_DIR", folder.join("target"));
+        shell::run(&mut cargo).expect("the command is there");
     }
 }
 

@@ -2,9 +2,16 @@
 
 use std::process::ExitCode;
 
+use gametree_cli::Program;
 use gametree_domineering::GAME;
 use gametree_registry::Registry;
 
 fn main() -> ExitCode {
-    gametree_cli::run(Registry::new().with_game(GAME), std::env::args_os())
+    let program = Program::new(Registry::new().with_game(GAME));
+    // Your game: the board in the browser, and all positions in a database on disk; Cargo.toml names their crates.
+    // let program = program.with_command::<gametree_serve::ServeArgs>();
+    // let program = program.with_command::<gametree_strong::StrongArgs>();
+    // let program = program.with_command::<gametree_strong::QueryArgs>();
+    // let program = program.with_databases(gametree_strong::open_database);
+    gametree_cli::run(program, std::env::args_os())
 }
