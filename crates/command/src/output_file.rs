@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use gametree_core::Mismatch;
 use gametree_trace::Trace;
 
-use crate::{AtomicFile, Failure};
 use crate::shell::quoted;
+use crate::{AtomicFile, Failure};
 
 /// Kind of a file, recognised by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

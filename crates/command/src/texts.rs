@@ -1,12 +1,15 @@
 //! Messages of the parts that commands share.
 
-use gametree_registry::Texts;
+use gametree_registry::{Language, Texts};
 
 /// The messages of the parts that commands share.
-pub const TEXTS: Texts = Texts {
-    english: include_str!("../texts/en.ftl"),
-    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
-};
+pub const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../texts/zh-Hans.ftl"),
+    ),
+]);
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_registry::{Answer, Effect, Session};
 
-use crate::phrases::move_words;
+use crate::phrases::{estimate, least, move_words};
 use crate::sentence::{Kind, Sentence};
 use crate::{Claim, Explanation, Line, Punishment};
 
@@ -47,25 +47,6 @@ fn belief(root: &Answer) -> Claim {
         Some((player, size)) => Claim::Least(player, size),
         None => Claim::Belief(estimate(root)),
     }
-}
-
-/// Returns the player whose minimum of points an answer has proven, with that minimum.
-///
-/// Before the last question of a prover is answered, its result is a bound.
-pub(crate) fn least(answer: &Answer) -> Option<(Player, u16)> {
-    let score = answer.report.score;
-    let is_bound = answer.engine.is_prover() && score != Score::DRAW && score.plies().is_none();
-    let player = if score < Score::DRAW {
-        !answer.to_move
-    } else {
-        answer.to_move
-    };
-    is_bound.then_some((player, score.raw().unsigned_abs()))
-}
-
-/// Returns the score of a search that has found anything.
-pub(crate) fn estimate(answer: &Answer) -> Option<Score> {
-    (!answer.knows_nothing()).then_some(answer.report.score)
 }
 
 fn of_claims(claims: Vec<Claim>, session: &dyn Session) -> Explanation {

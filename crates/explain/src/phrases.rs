@@ -3,8 +3,6 @@
 use gametree_core::{Argument, Outcome, Phrase, Player, Score};
 use gametree_registry::{Answer, Claim, GameValue, Session};
 
-use crate::claims::{estimate, least};
-
 /// Returns a player of the game for a sentence.
 pub fn player(session: &dyn Session, player: Player) -> Argument {
     Argument::player(session.player_name(player))
@@ -161,4 +159,23 @@ fn decided(score: Score, plies: Option<u32>) -> Option<Phrase> {
         (false, Some(plies)) => Phrase::new("worth-loss-in").with("plies", plies),
         (false, None) => Phrase::new("worth-loss"),
     })
+}
+
+/// Returns the player whose minimum of points an answer has proven, with that minimum.
+///
+/// Before the last question of a prover is answered, its result is a bound.
+pub(crate) fn least(answer: &Answer) -> Option<(Player, u16)> {
+    let score = answer.report.score;
+    let is_bound = answer.engine.is_prover() && score != Score::DRAW && score.plies().is_none();
+    let player = if score < Score::DRAW {
+        !answer.to_move
+    } else {
+        answer.to_move
+    };
+    is_bound.then_some((player, score.raw().unsigned_abs()))
+}
+
+/// Returns the score of a search that has found anything.
+pub(crate) fn estimate(answer: &Answer) -> Option<Score> {
+    (!answer.knows_nothing()).then_some(answer.report.score)
 }

@@ -70,7 +70,7 @@ impl<const W: usize> CellPatterns<W> {
         };
         for cell in grid.cells() {
             let windows =
-                DIRECTIONS.map(|direction| cell_patterns.window_of_empty_board(cell, direction));
+                DIRECTIONS.map(|(right, up)| cell_patterns.window_of_empty_board(cell, right, up));
             cell_patterns.lines[cell.index()].windows =
                 windows.map(|window| u64::from(window) << 32 | u64::from(window));
             cell_patterns.lines[cell.index()].room = cell_patterns.rooms(cell);
@@ -80,11 +80,8 @@ impl<const W: usize> CellPatterns<W> {
     }
 
     /// Returns the window of a cell on the empty board, where only the edge counts.
-    fn window_of_empty_board(&self, cell: Cell, direction: (isize, isize)) -> u32 {
-        let room = [
-            self.room(cell, (-direction.0, -direction.1)),
-            self.room(cell, direction),
-        ];
+    fn window_of_empty_board(&self, cell: Cell, right: isize, up: isize) -> u32 {
+        let room = [self.room(cell, -right, -up), self.room(cell, right, up)];
         let reach = self.reach;
         let beyond = |distance: usize, room: usize| if distance > room { 2 } else { 0 };
         (1..=reach)
@@ -97,7 +94,7 @@ impl<const W: usize> CellPatterns<W> {
 
     /// Returns the number of cells on the board beyond this one, at most as far as a window reaches.
     #[inline]
-    fn room(&self, cell: Cell, (right, up): (isize, isize)) -> usize {
+    fn room(&self, cell: Cell, right: isize, up: isize) -> usize {
         let (column, row) = (self.grid.column(cell), self.grid.row(cell));
         let along = |step: isize, at: usize, side: usize| match step {
             0 => usize::MAX,
@@ -154,8 +151,8 @@ impl<const W: usize> CellPatterns<W> {
     fn rooms(&self, cell: Cell) -> [u8; 8] {
         let mut rooms = [0; 8];
         for (at, (right, up)) in DIRECTIONS.into_iter().enumerate() {
-            rooms[at] = self.room(cell, (right, up)) as u8;
-            rooms[at + 4] = self.room(cell, (-right, -up)) as u8;
+            rooms[at] = self.room(cell, right, up) as u8;
+            rooms[at + 4] = self.room(cell, -right, -up) as u8;
         }
         rooms
     }

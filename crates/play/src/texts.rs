@@ -3,10 +3,13 @@
 use gametree_registry::{Language, Session, Texts, Words};
 
 /// The messages of the dialogue.
-pub(crate) const TEXTS: Texts = Texts {
-    english: include_str!("../texts/en.ftl"),
-    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
-};
+pub(crate) const TEXTS: Texts = Texts::new(&[
+    (Language::English, include_str!("../texts/en.ftl")),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../texts/zh-Hans.ftl"),
+    ),
+]);
 
 /// Returns the words for all messages of the dialogue about a game.
 pub(crate) fn words(session: &dyn Session, language: Language) -> Words {

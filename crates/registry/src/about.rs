@@ -1,9 +1,7 @@
 //! Pages of text about a family of games and about a single game.
 
 use gametree_core::Phrase;
-use gametree_words::{Language, Texts, Words};
-
-use crate::{GameEntry, Registry, Session};
+use gametree_words::Texts;
 
 /// A word of a game, such as a parameter or the name of a generator, with its meaning.
 pub type Meaning = (&'static str, &'static str);
@@ -61,37 +59,6 @@ pub struct FamilyText {
     pub starts: Vec<(&'static str, String)>,
 }
 
-impl GameEntry {
-    /// Returns the text about the family in a language; English replaces what the language lacks.
-    pub fn text(&self, language: Language) -> FamilyText {
-        let words = Words::new(language, &[self.about.texts]);
-        let say = |message| words.say(&Phrase::new(message));
-        let filled = |meanings: &[Meaning]| {
-            let all = meanings.iter().map(|&(word, meaning)| (word, say(meaning)));
-            all.collect()
-        };
-        FamilyText {
-            summary: say(self.summary),
-            rules: say(self.about.rules),
-            parameters: filled(self.about.parameters),
-            starts: filled(self.about.starts),
-        }
-    }
-
-    /// Returns `true` if the family is described in this language itself.
-    pub fn speaks(&self, language: Language) -> bool {
-        Words::new(language, &[self.about.texts]).speaks(&Phrase::new(self.summary))
-    }
-
-    /// Returns the description of the family, which holds for all its games.
-    pub const fn description(&self) -> Description {
-        Description {
-            summary: Phrase::new(self.summary),
-            rules: Phrase::new(self.about.rules),
-        }
-    }
-}
-
 /// Description of a game for its players, in the words of its [texts](crate::Session::texts).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
@@ -107,24 +74,6 @@ impl Description {
         Description {
             summary: Phrase::plain(summary),
             rules: Phrase::plain(rules),
-        }
-    }
-}
-
-impl Registry {
-    /// Returns the description of a game in the words of its players: its own, or that of its family where only that is in their language.
-    ///
-    /// It is `None` for a game that describes itself nowhere.
-    pub fn description(&self, session: &dyn Session, words: &Words) -> Option<Description> {
-        let family = session.name().split(':').next().unwrap_or_default();
-        let family = self.game(family).ok().map(GameEntry::description);
-        match (session.description().cloned(), family) {
-            (Some(own), Some(family))
-                if !words.speaks(&own.summary) && words.speaks(&family.summary) =>
-            {
-                Some(family)
-            }
-            (own, family) => own.or(family),
         }
     }
 }

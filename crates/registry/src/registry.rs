@@ -1,8 +1,9 @@
 //! The list of games that a program offers.
 
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, Phrase};
+use gametree_words::{Language, Words};
 
-use crate::{About, OpenError, Opened, Session, UnknownName};
+use crate::{About, Description, FamilyText, Meaning, OpenError, Opened, Session, UnknownName};
 
 /// A game, or a family of games that differ in their parameters.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,37 @@ pub struct GameEntry {
     pub names_file: fn(&str) -> Option<Mismatch>,
     /// The function that starts the game with these parameters.
     pub open: fn(&str) -> Opened,
+}
+
+impl GameEntry {
+    /// Returns the text about the family in a language; English replaces what the language lacks.
+    pub fn text(&self, language: Language) -> FamilyText {
+        let words = Words::new(language, &[self.about.texts]);
+        let say = |message| words.say(&Phrase::new(message));
+        let filled = |meanings: &[Meaning]| {
+            let all = meanings.iter().map(|&(word, meaning)| (word, say(meaning)));
+            all.collect()
+        };
+        FamilyText {
+            summary: say(self.summary),
+            rules: say(self.about.rules),
+            parameters: filled(self.about.parameters),
+            starts: filled(self.about.starts),
+        }
+    }
+
+    /// Returns `true` if the family is described in this language itself.
+    pub fn speaks(&self, language: Language) -> bool {
+        Words::new(language, &[self.about.texts]).speaks(&Phrase::new(self.summary))
+    }
+
+    /// Returns the description of the family, which holds for all its games.
+    pub const fn description(&self) -> Description {
+        Description {
+            summary: Phrase::new(self.summary),
+            rules: Phrase::new(self.about.rules),
+        }
+    }
 }
 
 /// Games by name, in the order in which they were added.
@@ -99,5 +131,21 @@ impl Registry {
                 error,
             }
         })
+    }
+
+    /// Returns the description of a game in the words of its players: its own, or that of its family where only that is in their language.
+    ///
+    /// It is `None` for a game that describes itself nowhere.
+    pub fn description(&self, session: &dyn Session, words: &Words) -> Option<Description> {
+        let family = session.name().split(':').next().unwrap_or_default();
+        let family = self.game(family).ok().map(GameEntry::description);
+        match (session.description().cloned(), family) {
+            (Some(own), Some(family))
+                if !words.speaks(&own.summary) && words.speaks(&family.summary) =>
+            {
+                Some(family)
+            }
+            (own, family) => own.or(family),
+        }
     }
 }

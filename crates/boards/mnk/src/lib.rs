@@ -10,15 +10,13 @@ mod renju;
 mod rules;
 mod runs;
 mod symmetry;
-mod variant;
 mod view;
 mod weak;
 
 pub use completions::{completions, line_pairs};
-pub use position::RowPosition;
+pub use position::{RowPosition, Variant};
 pub use real::{Mnk, RealGame};
 pub use renju::{Forbidden, first_has_quiet_cells, forbidden_to_first};
 pub use rules::{LineRule, Rules};
 pub use runs::run_starts;
-pub use variant::Variant;
 pub use weak::{WeakGame, WeakMnk};

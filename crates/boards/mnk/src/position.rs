@@ -1,13 +1,46 @@
-//! Positions on two bitsets, by the rules of any variant.
+//! Positions on two bitsets, by the rules of any variant: the real game or the weak one.
 
+use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 use gametree_core::{KeyKind, Keys, Mismatch, Outcome, Player, Position, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid};
 
+use crate::Rules;
 use crate::board::Board;
-use crate::{Rules, Variant};
+
+/// A variant of k in a row: the part of the rules that depends on whether both players win by lines.
+pub trait Variant: Copy + Debug + Send + Sync + 'static {
+    /// `true` if a game can be drawn.
+    const CAN_BE_DRAWN: bool;
+
+    /// Returns the winner once the last stone lies on `last`, if the game is decided.
+    fn winner_after<const W: usize>(pos: &RowPosition<W, Self>, last: Cell) -> Option<Player>;
+
+    /// Returns `true` if a position without a winner has no legal move.
+    fn is_drawn<const W: usize>(pos: &RowPosition<W, Self>) -> bool;
+
+    /// Returns `true` if the rules forbid an empty cell to the side to move.
+    fn is_forbidden<const W: usize>(pos: &RowPosition<W, Self>, cell: Cell) -> bool;
+
+    /// Returns the winner of a position with the stones of First and of Second, read from `text`.
+    ///
+    /// # Errors
+    /// Fails when no game can reach the position.
+    fn winner_of_text<const W: usize>(
+        rules: Rules,
+        text: &str,
+        stones: [Bits<W>; 2],
+        to_move: Player,
+    ) -> Result<Option<Player>, Mismatch>;
+
+    /// Returns the owner of the lines that have ended a game with this outcome, if lines have.
+    fn line_owner(rules: Rules, outcome: Outcome) -> Option<Player>;
+
+    /// Returns the name of a player in texts.
+    fn player_name(player: Player) -> &'static str;
+}
 
 /// A position of k in a row in the variant `V`, on a board that fits into `W` words of 64 cells.
 ///

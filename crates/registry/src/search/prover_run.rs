@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use gametree_core::{Notation, Score};
-use gametree_search::{Certainty, Goal, ProofReport, SearchReport, StopReason, Verdict};
+use gametree_core::{Goal, Notation, Score};
+use gametree_search::{Certainty, ProofReport, SearchReport, StopReason, Verdict};
 
 use super::engine_run::EngineRun;
 use super::ledger::Ledger;
