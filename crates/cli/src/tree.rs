@@ -3,7 +3,6 @@
 mod args;
 mod drawing;
 mod files;
-mod picture;
 mod source;
 
 use std::ffi::OsString;
@@ -17,7 +16,7 @@ use gametree_command::{
     Replaces, Reporter, SearchArgs, check_task, text_output,
 };
 use gametree_core::Mismatch;
-use gametree_explain::{cut_reason, proof_reason};
+use gametree_explain::{cut_reason, proof_reason, tree_of_trace};
 use gametree_registry::{EngineKind, Language, NoWatcher, SearchTask, Session, Words};
 use gametree_render::Tree;
 use gametree_search::{SearchLimits, StopReason};
@@ -252,7 +251,7 @@ impl RecordArgs {
                 return Err(Failure::input(option, &error));
             }
             let session = session.filter(|_| self.drawing.boards);
-            let tree = picture::of_trace(&drawn, &words, &reason, &mut picture::Boards(session));
+            let tree = tree_of_trace(&drawn, &words, &reason, session);
             places.write(&mut *context.out, &tree)?;
         }
         let out = &mut *text_output(&mut *context.out, &places.all());

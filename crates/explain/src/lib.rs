@@ -14,6 +14,7 @@ mod proofs;
 mod punishment;
 mod sentence;
 mod threats;
+mod tree_picture;
 
 pub use claim::{Claim, Explanation};
 pub use claims::{explain, explain_value, summary};
@@ -24,3 +25,4 @@ pub use notes::{move_note, part_notes};
 pub use proofs::proof_reason;
 pub use punishment::Punishment;
 pub use sentence::{Kind, Sentence, TEXTS};
+pub use tree_picture::tree_of_trace;

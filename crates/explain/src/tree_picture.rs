@@ -3,20 +3,24 @@
 use std::collections::HashSet;
 
 use gametree_core::{NodeKind as ProofKind, Phrase, Player, View};
-use gametree_explain::numbers_of;
-use gametree_registry::{Session, Words, grouped};
+use gametree_registry::Session;
 use gametree_render::{Fold, NodeKind, SmallBoard, Tree, TreeNode, small_board};
 use gametree_trace::{Counts, Node, Step, Trace, Visit};
+use gametree_words::{Words, grouped};
+
+use crate::numbers_of;
 
 /// Draws the last search of a trace that answered: its visible nodes, the branches that cuts left out, and the number of folded nodes.
 ///
-/// Each node has its reason, and its position where there are boards.
-pub(super) fn of_trace(
+/// Each node has its reason, and its position where there is a `session` of the game at the root.
+/// The `words` include [`TEXTS`](crate::TEXTS) and those of `gametree_trace`.
+pub fn tree_of_trace(
     trace: &Trace,
     words: &Words,
     reasons: &dyn Fn(usize) -> Option<String>,
-    boards: &mut Boards<'_>,
+    session: Option<&mut (dyn Session + 'static)>,
 ) -> Tree {
+    let mut boards = Boards { session };
     let header = trace.header();
     let line = trace.chosen_line();
     let search = search_of(trace, &line);
@@ -178,12 +182,15 @@ fn in_order(nodes: Vec<TreeNode>) -> Vec<TreeNode> {
     moved.collect()
 }
 
-/// Small boards of the nodes' positions, where there is a session of the game at the root.
-pub(super) struct Boards<'a>(pub(super) Option<&'a mut (dyn Session + 'static)>);
+/// Small boards of the nodes' positions.
+struct Boards<'a> {
+    /// The game at the root; `None` where no boards are drawn.
+    session: Option<&'a mut (dyn Session + 'static)>,
+}
 
 impl Boards<'_> {
     fn board(&mut self, trace: &Trace, at: usize) -> Option<SmallBoard> {
-        let session = self.0.as_deref_mut()?;
+        let session = self.session.as_deref_mut()?;
         let mut way = Vec::new();
         let mut below = at;
         while let Some(parent) = trace.nodes()[below].parent {
