@@ -1,7 +1,7 @@
 //! Chart of nodes per depth and in total, on a logarithmic scale.
 
 use gametree_core::Phrase;
-use gametree_words::{Language, Words};
+use gametree_words::{Language, Words, grouped};
 
 use crate::geometry::{Area, Point, length};
 use crate::page::{Body, Page};
@@ -229,19 +229,6 @@ fn write_bars(drawing: &mut Drawing, chart: &NodesChart, scale: &Scale, right: f
         drawing.text(Label::centered(fitted(&bar.name), under, SIZE, "ink"));
     }
     end
-}
-
-/// Writes a number with a comma before every group of three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Writes the names of the series to the right of the ends of their lines, without overlaps, and returns the right end of the longest.
