@@ -252,6 +252,7 @@
 //! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find the number |
 //! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints detect an edited file |
 //! | parameters that belong into its summary and its rules | `SessionBuilder::described_as` | `play` introduces this game instead of its whole family |
+//! | texts in other languages | messages in files, in `About::texts` and by `SessionBuilder::speaking` | `--lang` and the page of `serve` show them |
 //! | files that other programs read | `SessionBuilder::with_record_format` | `save` and `load` use their format |
 //! | a theory of its own | `SessionBuilder::with_special_solver` | it is asked first, and its answers are checked |
 //! | a search that finds some values | `SessionBuilder::with_finder` | it takes its turn, and its answers are checked |
