@@ -1,6 +1,6 @@
 //! Nim with three heaps: take any number of stones from one of them; who takes the last one wins.
 
-use gametree::registry::{About, GameEntry, Registry, Session, SessionBuilder, no_file};
+use gametree::registry::{GameEntry, Registry, Session, SessionBuilder};
 use gametree::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation};
 use gametree::{Mismatch, Outcome, Player, Position, mix};
 
@@ -84,16 +84,12 @@ pub(crate) fn open(text: &str) -> Result<Box<dyn Session>, Mismatch> {
 }
 
 fn main() -> std::process::ExitCode {
-    let nim = GameEntry {
-        name: "nim",
-        synonyms: &[],
-        summary: "take from one of three heaps; who takes the last stone wins",
-        parameters: "STONES,STONES,STONES",
-        example: "nim:3,4,5",
-        example_moves: "a2 b4",
-        about: About::NONE,
-        names_file: no_file,
+    let nim = GameEntry::new(
+        "nim",
+        "take from one of three heaps; who takes the last stone wins",
         open,
-    };
+    )
+    .with_parameters("STONES,STONES,STONES")
+    .with_example("nim:3,4,5", "a2 b4");
     gametree::cli::run(Registry::new().with_game(nim), std::env::args_os())
 }

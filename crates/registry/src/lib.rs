@@ -56,7 +56,7 @@ pub use levels::{Ladder, Level, Weakness};
 pub use opponent::{Choice, choose, choose_weakly, hastened};
 pub use oracle::Oracle;
 pub use panics::words_of_panic;
-pub use parameters::{Opened, no_file, no_parameters, number, one_line};
+pub use parameters::{Opened, no_parameters, number, one_line};
 pub use playthrough::playthrough;
 pub use purpose::Purpose;
 pub use registry::{GameEntry, Registry};

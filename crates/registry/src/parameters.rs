@@ -18,11 +18,6 @@ pub fn number(text: &str, expected: &str) -> Result<usize, Mismatch> {
     }
 }
 
-/// Returns `None`, for the [`GameEntry::names_file`](crate::GameEntry::names_file) of a game whose parameters never name a file.
-pub const fn no_file(_: &str) -> Option<Mismatch> {
-    None
-}
-
 /// Accepts the empty text, for a game without parameters.
 ///
 /// # Errors

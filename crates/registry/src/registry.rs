@@ -7,6 +7,7 @@ use crate::{About, Description, FamilyText, Meaning, OpenError, Opened, Session,
 
 /// A game, or a family of games that differ in their parameters.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct GameEntry {
     /// The name in front of the colon: `mnk` in `mnk:4,4,4`.
     pub name: &'static str,
@@ -25,13 +26,67 @@ pub struct GameEntry {
     /// The page about this game for a person who asks for it; [`About::NONE`] adds nothing to what any game offers.
     pub about: About,
     /// The error for parameters that name a file or standard input, given without the name of the game and the colon.
-    /// It returns `None` where starting the game reads no file; [`no_file`](crate::no_file) is for a game that never reads one.
+    /// It returns `None` where starting the game reads no file.
     pub names_file: fn(&str) -> Option<Mismatch>,
     /// The function that starts the game with these parameters.
     pub open: fn(&str) -> Opened,
 }
 
 impl GameEntry {
+    /// Makes an entry of a game without parameters that reads no file; its name is its example as well.
+    ///
+    /// `summary` is the game in one line, and `open` starts it with the text behind the colon.
+    /// An `open` that reads files needs [`GameEntry::with_files`], or a server would read them for its clients.
+    pub const fn new(name: &'static str, summary: &'static str, open: fn(&str) -> Opened) -> Self {
+        GameEntry {
+            name,
+            synonyms: &[],
+            summary,
+            parameters: "",
+            example: name,
+            example_moves: "",
+            about: About::NONE,
+            names_file: |_| None,
+            open,
+        }
+    }
+
+    /// Sets the [other names](GameEntry::synonyms).
+    #[must_use]
+    pub const fn with_synonyms(mut self, synonyms: &'static [&'static str]) -> Self {
+        self.synonyms = synonyms;
+        self
+    }
+
+    /// Sets the form of the [text behind the colon](GameEntry::parameters).
+    #[must_use]
+    pub const fn with_parameters(mut self, parameters: &'static str) -> Self {
+        self.parameters = parameters;
+        self
+    }
+
+    /// Sets the [example](GameEntry::example) and some moves from its start, separated by spaces.
+    #[must_use]
+    pub const fn with_example(mut self, example: &'static str, moves: &'static str) -> Self {
+        self.example = example;
+        self.example_moves = moves;
+        self
+    }
+
+    /// Sets the page about the game.
+    #[must_use]
+    pub const fn with_about(mut self, about: About) -> Self {
+        self.about = about;
+        self
+    }
+
+    /// Sets the function that refuses parameters which [name a file](GameEntry::names_file).
+    #[must_use]
+    pub const fn with_files(mut self, names_file: fn(&str) -> Option<Mismatch>) -> Self {
+        self.names_file = names_file;
+        self
+    }
+
     /// Returns the text about the family in a language; English replaces what the language lacks.
     pub fn text(&self, language: Language) -> FamilyText {
         let words = Words::new(language, &[self.about.texts]);

@@ -57,7 +57,7 @@ fn every_form_of_the_name_is_replaced() {
     }
     assert!(text(&files, "src/position.rs").contains("pub struct MyGame {"));
     assert!(text(&files, "src/main.rs").contains("use gametree_my_game::GAME;"));
-    assert!(text(&files, "src/entry.rs").contains("name: \"my-game\","));
+    assert!(text(&files, "src/entry.rs").contains("\n    \"my-game\",\n"));
     assert!(text(&files, "tests/it/main.rs").contains("use gametree_my_game::{"));
     assert!(text(&files, "README.md").starts_with("# gametree-my-game\n"));
     let manifest = text(&files, "Cargo.toml");

@@ -1,29 +1,30 @@
 //! The game as a program lists it.
 
 use gametree_core::Mismatch;
-use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, no_file};
+use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
 
 use crate::{AllMoves, MobilityAndCorners, Othello};
 
-/// The game for a registry.
-pub const GAME: GameEntry = GameEntry {
-    name: "othello",
-    synonyms: &["reversi"],
-    summary: "enclose the opponent's discs to turn them over; more discs win",
-    parameters: "SIZE",
-    example: "othello:4",
-    example_moves: "b1 a1",
-    about: About {
-        rules: "Black begins; a disc is placed so that it encloses discs of the opponent\nin a line, and all enclosed discs are turned over.\nA player who cannot do that passes; when neither can, more discs win.",
-        parameters: &[("SIZE", "columns and rows: 4, 6 or 8")],
-        positions: "The rows from the top with / between them: X for a disc of Black,\nO for one of White, . for an empty cell; then : and X or O to move.",
-        moves: "The letter of the column and the number of the row from the top,\nas in b1; or pass.",
-        generators: &[("legal", "every place for a disc, or the pass")],
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "Black begins; a disc is placed so that it encloses discs of the opponent\nin a line, and all enclosed discs are turned over.\nA player who cannot do that passes; when neither can, more discs win.",
+    parameters: &[("SIZE", "columns and rows: 4, 6 or 8")],
+    positions: "The rows from the top with / between them: X for a disc of Black,\nO for one of White, . for an empty cell; then : and X or O to move.",
+    moves: "The letter of the column and the number of the row from the top,\nas in b1; or pass.",
+    generators: &[("legal", "every place for a disc, or the pass")],
+    ..About::NONE
 };
+
+/// The game for a registry.
+pub const GAME: GameEntry = GameEntry::new(
+    "othello",
+    "enclose the opponent's discs to turn them over; more discs win",
+    open,
+)
+.with_synonyms(&["reversi"])
+.with_parameters("SIZE")
+.with_example("othello:4", "b1 a1")
+.with_about(ABOUT);
 
 fn open(parameters: &str) -> Opened {
     let start = parameters.parse().ok().and_then(Othello::new);

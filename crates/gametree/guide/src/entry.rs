@@ -1,30 +1,31 @@
 //! The entry of the game: its name, its parameters, and its start.
 
 use gametree_core::Mismatch;
-use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, no_file};
+use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
 
 use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
 
-/// The game for a registry.
-// Your game: the texts of `games`, `games NAME` and the help; the example is small enough to be solved at once.
-pub const GAME: GameEntry = GameEntry {
-    name: "domineering",
-    synonyms: &[],
-    summary: "dominoes on COLUMNS by ROWS cells, upright against flat; who cannot lay one loses",
-    parameters: "COLUMNSxROWS",
-    example: "domineering:4x4",
-    example_moves: "b2 a1",
-    about: About {
-        rules: "Vertical lays dominoes upright, Horizontal flat, on two free cells each.\nThe first who cannot lay one loses.",
-        parameters: &[("COLUMNSxROWS", "the size of the board, each from 1 to 7")],
-        positions: "The rows from the top with / between them: . for a free cell,\n# for a covered one; then : and X if Vertical moves, or O.",
-        moves: "The lower or the left half: the letter of its column and the number of its row from the bottom, as in b2.",
-        generators: &[("legal", "every place for a domino")],
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
+/// The page about the game.
+// Your game: the texts of `games NAME`.
+const ABOUT: About = About {
+    rules: "Vertical lays dominoes upright, Horizontal flat, on two free cells each.\nThe first who cannot lay one loses.",
+    parameters: &[("COLUMNSxROWS", "the size of the board, each from 1 to 7")],
+    positions: "The rows from the top with / between them: . for a free cell,\n# for a covered one; then : and X if Vertical moves, or O.",
+    moves: "The lower or the left half: the letter of its column and the number of its row from the bottom, as in b2.",
+    generators: &[("legal", "every place for a domino")],
+    ..About::NONE
 };
+
+/// The game for a registry.
+// Your game: the texts of `games` and the help; the example is small enough to be solved at once.
+pub const GAME: GameEntry = GameEntry::new(
+    "domineering",
+    "dominoes on COLUMNS by ROWS cells, upright against flat; who cannot lay one loses",
+    open,
+)
+.with_parameters("COLUMNSxROWS")
+.with_example("domineering:4x4", "b2 a1")
+.with_about(ABOUT);
 
 /// Starts the game with the text behind the colon of its name.
 // Your game: its parameters; one without any takes an empty text and refuses all others.

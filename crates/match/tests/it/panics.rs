@@ -7,7 +7,6 @@ use gametree_command::{Command, Context, Ending, Program};
 use gametree_core::{Evaluator, Score};
 use gametree_match::{MatchArgs, converse_ugi};
 use gametree_registry::{GameEntry, Registry, SessionBuilder};
-use gametree_rows::program::MNK;
 use gametree_testkit::{AllTakes, Heap};
 
 /// An evaluator that can judge nothing.
@@ -20,15 +19,10 @@ impl Evaluator<Heap> for Speechless {
     }
 }
 
-const HEAP: GameEntry = GameEntry {
-    name: "heap",
-    synonyms: &[],
-    open: |_| {
-        let start: Heap = Heap::new(10);
-        Ok(SessionBuilder::new("heap", start, AllTakes, Speechless).build())
-    },
-    ..MNK
-};
+const HEAP: GameEntry = GameEntry::new("heap", "a heap without an estimate", |_| {
+    let start: Heap = Heap::new(10);
+    Ok(SessionBuilder::new("heap", start, AllTakes, Speechless).build())
+});
 
 /// Returns the output of `work`, with a program that has this game.
 fn said(work: impl FnOnce(&mut Context<'_>)) -> String {

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use gametree_core::{Evaluator, Score};
 use gametree_movegen::LegalMoves;
-use gametree_registry::{About, GameEntry, SessionBuilder, no_file, no_parameters};
+use gametree_registry::{GameEntry, SessionBuilder, no_parameters};
 use gametree_tictactoe::TicTacToe;
 use serde_json::json;
 
@@ -26,21 +26,13 @@ impl Evaluator<TicTacToe> for Faulty {
 }
 
 /// A game that no engine can search.
-pub(crate) const PANICS: GameEntry = GameEntry {
-    name: "panics",
-    synonyms: &[],
-    summary: "a game whose evaluator panics",
-    parameters: "",
-    example: "tictactoe",
-    example_moves: "",
-    about: About::NONE,
-    names_file: no_file,
-    open: |parameters| {
+pub(crate) const PANICS: GameEntry =
+    GameEntry::new("panics", "a game whose evaluator panics", |parameters| {
         no_parameters(parameters)?;
         let start = TicTacToe::default();
         Ok(SessionBuilder::new("panics", start, LegalMoves, Faulty).build())
-    },
-};
+    })
+    .with_example("tictactoe", "");
 
 #[test]
 fn a_search_that_panics_is_an_answer_and_costs_no_place() {

@@ -6,7 +6,7 @@ use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
     Mismatch, mix,
 };
-use gametree_registry::{About, GameEntry, Registry, Session, SessionBuilder, no_file};
+use gametree_registry::{GameEntry, Registry, Session, SessionBuilder};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Take(u16);
@@ -116,17 +116,12 @@ impl Command for CountArgs {
 }
 
 fn main() -> std::process::ExitCode {
-    let nim = Registry::new().with_game(GameEntry {
-        name: "nim",
-        synonyms: &[],
-        summary: "take one to three stones; who takes the last one wins",
-        parameters: "STONES",
-        example: "nim:7",
-        example_moves: "1 2",
-        about: About::NONE,
-        names_file: no_file,
-        open,
-    });
+    let summary = "take one to three stones; who takes the last one wins";
+    let nim = Registry::new().with_game(
+        GameEntry::new("nim", summary, open)
+            .with_parameters("STONES")
+            .with_example("nim:7", "1 2"),
+    );
     let program = Program::new(nim).with_command::<CountArgs>();
     gametree_cli::run(program, std::env::args_os())
 }

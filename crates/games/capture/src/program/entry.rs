@@ -9,49 +9,46 @@ use gametree_grid::{SgfGame, sgf_format};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 use gametree_registry::{
     About, Description, GameEntry, Ladder, Language, Opened, Question, SessionBuilder, Texts,
-    Weakness, no_file, number,
+    Weakness, number,
 };
 
 use super::hints;
 
-/// The entry for both rule sets and every start that is not a position text.
-pub const GAME: GameEntry = GameEntry {
-    name: "capture",
-    synonyms: &["atari-go", "capture-go", "first-capture", "ponnuki", "go"],
-    summary: "capture-summary",
-    parameters: "COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]",
-    example: "capture:6x6,contact",
-    example_moves: "c3 c4",
-    about: About {
-        rules: "capture-rules",
-        parameters: &[
-            ("COLUMNSxROWS", "capture-columnsxrows"),
-            ("plain", "capture-plain"),
-            ("contact", "capture-contact"),
-            ("empty", "capture-empty"),
-            ("centre", "capture-centre"),
-            ("crosscut", "capture-crosscut"),
-        ],
-        positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty points; then : and who moves.",
-        moves: "The letter of the column and the number of the row from the bottom, as in c3; every letter counts, i too.",
-        generators: &[
-            ("legal", "every legal point, captures first"),
-            ("forced", "a capture, else the answer to an atari, else all"),
-            (
-                CENTRE_FIRST,
-                "every legal point, those near the centre first",
-            ),
-        ],
-        starts: &[
-            ("capture:5x5", "capture-start-5x5"),
-            ("capture:8x8,crosscut", "capture-start-8x8-crosscut"),
-        ],
-        texts: hints::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "capture-rules",
+    parameters: &[
+        ("COLUMNSxROWS", "capture-columnsxrows"),
+        ("plain", "capture-plain"),
+        ("contact", "capture-contact"),
+        ("empty", "capture-empty"),
+        ("centre", "capture-centre"),
+        ("crosscut", "capture-crosscut"),
+    ],
+    positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty points; then : and who moves.",
+    moves: "The letter of the column and the number of the row from the bottom, as in c3; every letter counts, i too.",
+    generators: &[
+        ("legal", "every legal point, captures first"),
+        ("forced", "a capture, else the answer to an atari, else all"),
+        (
+            CENTRE_FIRST,
+            "every legal point, those near the centre first",
+        ),
+    ],
+    starts: &[
+        ("capture:5x5", "capture-start-5x5"),
+        ("capture:8x8,crosscut", "capture-start-8x8-crosscut"),
+    ],
+    texts: hints::TEXTS,
+    ..About::NONE
 };
+
+/// The entry for both rule sets and every start that is not a position text.
+pub const GAME: GameEntry = GameEntry::new("capture", "capture-summary", open)
+    .with_synonyms(&["atari-go", "capture-go", "first-capture", "ponnuki", "go"])
+    .with_parameters("COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]")
+    .with_example("capture:6x6,contact", "c3 c4")
+    .with_about(ABOUT);
 
 /// The English texts of one game with its parameters.
 const DESCRIPTION: Texts = Texts::new(&[(

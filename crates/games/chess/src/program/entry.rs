@@ -1,31 +1,27 @@
 //! Registry entry of chess.
 
 use gametree_core::{Argument, Notation, Phrase, Position};
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_file, no_parameters};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
 use super::{pgn, words};
 use crate::{Chess, ChessMove, LegalMoves, PieceSquares};
 
-/// Chess from its start; other positions are given by their text.
-pub const GAME: GameEntry = GameEntry {
-    name: "chess",
-    synonyms: &["schach", "western-chess", "international-chess"],
-    summary: "chess-summary",
-    parameters: "",
-    example: "chess",
-    example_moves: "e2e4 e7e5",
-    about: About {
-        rules: "chess-rules",
-        positions: "Forsyth-Edwards notation, with spaces or with _ in their places, or EPD.",
-        moves: "From square to square, as in e2e4 and e7e8q; castling as the king moves, e1g1.\nAlgebraic notation, as in Nf3, Ng1-f3, O-O and 0-0, is read as well.",
-        generators: &[("legal", "every legal move")],
-        texts: words::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "chess-rules",
+    positions: "Forsyth-Edwards notation, with spaces or with _ in their places, or EPD.",
+    moves: "From square to square, as in e2e4 and e7e8q; castling as the king moves, e1g1.\nAlgebraic notation, as in Nf3, Ng1-f3, O-O and 0-0, is read as well.",
+    generators: &[("legal", "every legal move")],
+    texts: words::TEXTS,
+    ..About::NONE
 };
+
+/// Chess from its start; other positions are given by their text.
+pub const GAME: GameEntry = GameEntry::new("chess", "chess-summary", open)
+    .with_synonyms(&["schach", "western-chess", "international-chess"])
+    .with_example("chess", "e2e4 e7e5")
+    .with_about(ABOUT);
 
 /// The options of play: quiescence searches exchanges to their end, hopeless moves are searched less deep, and results of deeper searches are used.
 const TACTICS: PvsOptions = PvsOptions {

@@ -1,46 +1,41 @@
 //! Registry entry of Connect Four.
 
 use gametree_core::{AnyExpansion, Phrase};
-use gametree_registry::{
-    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
-};
+use gametree_registry::{About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness};
 
 use super::words;
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "connect4-rules",
+    parameters: &[("COLUMNSxROWS", "connect4-columnsxrows")],
+    positions: "The columns that were played, as in 4455;\nor the rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
+    moves: "The number of the column, from 1.",
+    generators: &[
+        ("legal", "every column that is not full"),
+        ("safe", "the columns that do not lose at once"),
+    ],
+    starts: &[
+        ("connect4:6x5", "connect4-start-6x5"),
+        ("connect4", "connect4-start"),
+    ],
+    texts: words::TEXTS,
+    ..About::NONE
+};
+
 /// Any board that fits into a word; the usual one without parameters.
-pub const GAME: GameEntry = GameEntry {
-    name: "connect4",
-    synonyms: &[
+pub const GAME: GameEntry = GameEntry::new("connect4", "connect4-summary", open)
+    .with_synonyms(&[
         "connect-four",
         "four-in-a-row",
         "4-in-a-row",
         "vier-gewinnt",
         "puissance-4",
-    ],
-    summary: "connect4-summary",
-    parameters: "[:COLUMNSxROWS]",
-    example: "connect4:5x4",
-    example_moves: "3 3",
-    about: About {
-        rules: "connect4-rules",
-        parameters: &[("COLUMNSxROWS", "connect4-columnsxrows")],
-        positions: "The columns that were played, as in 4455;\nor the rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
-        moves: "The number of the column, from 1.",
-        generators: &[
-            ("legal", "every column that is not full"),
-            ("safe", "the columns that do not lose at once"),
-        ],
-        starts: &[
-            ("connect4:6x5", "connect4-start-6x5"),
-            ("connect4", "connect4-start"),
-        ],
-        texts: words::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
-};
+    ])
+    .with_parameters("[:COLUMNSxROWS]")
+    .with_example("connect4:5x4", "3 3")
+    .with_about(ABOUT);
 
 /// The ladder of levels, fitted on the usual board: each level beats the one below in about the same share of games.
 const LADDER: Ladder = Ladder::new([

@@ -18,44 +18,42 @@ use crate::{
     Vertex, named_graph, read_graph,
 };
 
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "kayles-rules",
+    parameters: &[
+        ("GRAPH", "kayles-graph"),
+        ("FILE", "kayles-file"),
+        ("misere", "kayles-misere"),
+        ("FORMAT", "kayles-format"),
+    ],
+    file: "# an edge on each line, between vertices by their numbers\n1 2\n2 3\n3 4\n2 4",
+    positions: "The vertices that are free, as in 1-4,9, or - for none; then : and X or O, who moves.",
+    moves: "The number of the vertex.",
+    generators: &[
+        ("legal", "every free vertex"),
+        ("distinct", "of vertices with the same neighbours one"),
+    ],
+    starts: &[
+        ("kayles:grid-3x10", "kayles-start-grid-3x10"),
+        ("kayles:queens-8", "kayles-start-queens-8"),
+        ("kayles:path-20,misere", "kayles-start-path-20-misere"),
+    ],
+    texts: words::TEXTS,
+};
+
 /// Both ways to play, on any graph that the crate can read or has by name.
-pub const GAME: GameEntry = GameEntry {
-    name: "kayles",
-    synonyms: &[
+pub const GAME: GameEntry = GameEntry::new("kayles", "kayles-summary", open)
+    .with_synonyms(&[
         "node-kayles",
         "control-game",
         "graph-kayles",
         "dawsons-kayles",
-    ],
-    summary: "kayles-summary",
-    parameters: "GRAPH|FILE[,misere][,format=FORMAT]",
-    example: "kayles:path-12",
-    example_moves: "6 2",
-    about: About {
-        rules: "kayles-rules",
-        parameters: &[
-            ("GRAPH", "kayles-graph"),
-            ("FILE", "kayles-file"),
-            ("misere", "kayles-misere"),
-            ("FORMAT", "kayles-format"),
-        ],
-        file: "# an edge on each line, between vertices by their numbers\n1 2\n2 3\n3 4\n2 4",
-        positions: "The vertices that are free, as in 1-4,9, or - for none; then : and X or O, who moves.",
-        moves: "The number of the vertex.",
-        generators: &[
-            ("legal", "every free vertex"),
-            ("distinct", "of vertices with the same neighbours one"),
-        ],
-        starts: &[
-            ("kayles:grid-3x10", "kayles-start-grid-3x10"),
-            ("kayles:queens-8", "kayles-start-queens-8"),
-            ("kayles:path-20,misere", "kayles-start-path-20-misere"),
-        ],
-        texts: words::TEXTS,
-    },
-    names_file,
-    open,
-};
+    ])
+    .with_parameters("GRAPH|FILE[,misere][,format=FORMAT]")
+    .with_example("kayles:path-12", "6 2")
+    .with_about(ABOUT)
+    .with_files(names_file);
 
 /// The ladder of levels, fitted on a path of 30 vertices.
 ///

@@ -8,7 +8,7 @@ use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
 use gametree_registry::{
     About, Description, GameEntry, Ladder, Meaning, Opened, Session, SessionBuilder, Weakness,
-    no_file, number,
+    number,
 };
 use gametree_search::PvsOptions;
 
@@ -55,48 +55,60 @@ const GENERATORS: &[Meaning] = &[
     ),
 ];
 
+/// The page about mnk.
+const MNK_ABOUT: About = About {
+    rules: "mnk-rules",
+    parameters: &[
+        ("COLUMNS,ROWS", "mnk-columns-rows"),
+        ("K", "mnk-k"),
+        ("exact", "mnk-exact"),
+        ("misere", "mnk-misere"),
+        ("renju", "mnk-renju"),
+    ],
+    positions: POSITIONS,
+    moves: MOVES,
+    generators: GENERATORS,
+    starts: &[
+        ("mnk:3,3,3", "mnk-start-3-3-3"),
+        ("mnk:4,4,4", "mnk-start-4-4-4"),
+        ("mnk:5,5,4", "mnk-start-5-5-4"),
+        ("mnk:7,7,4", "mnk-start-7-7-4"),
+        ("mnk:7,7,5", "mnk-start-7-7-5"),
+        ("mnk:7,8,5", "mnk-start-7-8-5"),
+        ("mnk:4,4,3,misere", "mnk-start-4-4-3-misere"),
+        ("mnk:15,15,5", "mnk-start-15-15-5"),
+        ("mnk:15,15,5,renju", "mnk-start-15-15-5-renju"),
+    ],
+    texts: words::TEXTS,
+    ..About::NONE
+};
+
 /// The entry for any board and any length of a row.
-pub const MNK: GameEntry = GameEntry {
-    name: "mnk",
-    synonyms: &["k-in-a-row", "m-n-k-game"],
-    summary: "mnk-summary",
-    parameters: "COLUMNS,ROWS,K[,exact|,misere|,renju]",
-    example: "mnk:4,3,3",
-    example_moves: "b2 a1",
-    about: About {
-        rules: "mnk-rules",
-        parameters: &[
-            ("COLUMNS,ROWS", "mnk-columns-rows"),
-            ("K", "mnk-k"),
-            ("exact", "mnk-exact"),
-            ("misere", "mnk-misere"),
-            ("renju", "mnk-renju"),
-        ],
-        positions: POSITIONS,
-        moves: MOVES,
-        generators: GENERATORS,
-        starts: &[
-            ("mnk:3,3,3", "mnk-start-3-3-3"),
-            ("mnk:4,4,4", "mnk-start-4-4-4"),
-            ("mnk:5,5,4", "mnk-start-5-5-4"),
-            ("mnk:7,7,4", "mnk-start-7-7-4"),
-            ("mnk:7,7,5", "mnk-start-7-7-5"),
-            ("mnk:7,8,5", "mnk-start-7-8-5"),
-            ("mnk:4,4,3,misere", "mnk-start-4-4-3-misere"),
-            ("mnk:15,15,5", "mnk-start-15-15-5"),
-            ("mnk:15,15,5,renju", "mnk-start-15-15-5-renju"),
-        ],
-        texts: words::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open: open_mnk,
+pub const MNK: GameEntry = GameEntry::new("mnk", "mnk-summary", open_mnk)
+    .with_synonyms(&["k-in-a-row", "m-n-k-game"])
+    .with_parameters("COLUMNS,ROWS,K[,exact|,misere|,renju]")
+    .with_example("mnk:4,3,3", "b2 a1")
+    .with_about(MNK_ABOUT);
+
+/// The page about gomoku.
+const GOMOKU_ABOUT: About = About {
+    rules: "gomoku-rules",
+    parameters: &[("exact", "gomoku-exact"), ("renju", "gomoku-renju")],
+    positions: POSITIONS,
+    moves: MOVES,
+    generators: GENERATORS,
+    starts: &[
+        ("mnk:4,3,3", "gomoku-start-mnk-4-3-3"),
+        ("mnk:5,4,4", "gomoku-start-mnk-5-4-4"),
+        ("mnk:9,9,5", "gomoku-start-mnk-9-9-5"),
+    ],
+    texts: words::TEXTS,
+    ..About::NONE
 };
 
 /// The entry for five in a row on the usual board.
-pub const GOMOKU: GameEntry = GameEntry {
-    name: "gomoku",
-    synonyms: &[
+pub const GOMOKU: GameEntry = GameEntry::new("gomoku", "gomoku-summary", open_gomoku)
+    .with_synonyms(&[
         "five-in-a-row",
         "5-in-a-row",
         "gomoku15",
@@ -104,28 +116,10 @@ pub const GOMOKU: GameEntry = GameEntry {
         "gobang",
         "omok",
         "connect5",
-    ],
-    summary: "gomoku-summary",
-    parameters: "[:exact|:renju]",
-    example: "gomoku",
-    example_moves: "h8 i9",
-    about: About {
-        rules: "gomoku-rules",
-        parameters: &[("exact", "gomoku-exact"), ("renju", "gomoku-renju")],
-        positions: POSITIONS,
-        moves: MOVES,
-        generators: GENERATORS,
-        starts: &[
-            ("mnk:4,3,3", "gomoku-start-mnk-4-3-3"),
-            ("mnk:5,4,4", "gomoku-start-mnk-5-4-4"),
-            ("mnk:9,9,5", "gomoku-start-mnk-9-9-5"),
-        ],
-        texts: words::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open: open_gomoku,
-};
+    ])
+    .with_parameters("[:exact|:renju]")
+    .with_example("gomoku", "h8 i9")
+    .with_about(GOMOKU_ABOUT);
 
 fn open_mnk(parameters: &str) -> Opened {
     let parts: Vec<&str> = parameters.split(',').collect();

@@ -4,15 +4,24 @@ use gametree_core::{AnyExpansion, Phrase};
 use gametree_eval::OpenLines;
 use gametree_grid::{Grid, SgfGame, sgf_format};
 use gametree_movegen::LegalMoves;
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_file, no_parameters};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_tictactoe::TicTacToe;
 
 use super::words;
 
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "tictactoe-rules",
+    positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
+    moves: "The letter of the column and the number of the row from the bottom, as in b2.",
+    generators: &[("legal", "every empty cell")],
+    texts: words::TEXTS,
+    ..About::NONE
+};
+
 /// The entry of tic-tac-toe.
-pub const TICTACTOE: GameEntry = GameEntry {
-    name: "tictactoe",
-    synonyms: &[
+pub const TICTACTOE: GameEntry = GameEntry::new("tictactoe", "tictactoe-summary", open)
+    .with_synonyms(&[
         "noughts-and-crosses",
         "naughts-and-crosses",
         "three-in-a-row",
@@ -20,22 +29,9 @@ pub const TICTACTOE: GameEntry = GameEntry {
         "ttt",
         "xo",
         "oxo",
-    ],
-    summary: "tictactoe-summary",
-    parameters: "",
-    example: "tictactoe",
-    example_moves: "b2 a1",
-    about: About {
-        rules: "tictactoe-rules",
-        positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
-        moves: "The letter of the column and the number of the row from the bottom, as in b2.",
-        generators: &[("legal", "every empty cell")],
-        texts: words::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
-};
+    ])
+    .with_example("tictactoe", "b2 a1")
+    .with_about(ABOUT);
 
 fn open(parameters: &str) -> Opened {
     no_parameters(parameters)?;

@@ -11,7 +11,7 @@ use gametree_mnk::{LineRule, Rules, WeakMnk};
 use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
 use gametree_registry::{
     About, Claim, Description, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, no_file, number,
+    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, number,
 };
 use gametree_search::StopReason;
 
@@ -46,53 +46,50 @@ const LADDER: Ladder = Ladder::new([
     Weakness::slipping(87),
 ]);
 
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "maker-breaker-rules",
+    parameters: &[
+        ("COLUMNS,ROWS", "maker-breaker-columns-rows"),
+        ("K", "maker-breaker-k"),
+    ],
+    positions: "The rows from the top with / between them: X for Maker, O for Breaker,\na number for that many empty cells; then : and who moves.",
+    moves: "The letter of the column and the number of the row from the bottom, as in b2.",
+    generators: &[
+        ("legal", "every empty cell"),
+        (
+            "forced",
+            "what completes a row of Maker, else the cells of rows without an O",
+        ),
+        (
+            "heaviest",
+            "the 20 of these whose rows weigh most; each X in a row doubles it",
+        ),
+    ],
+    starts: &[
+        ("maker-breaker:3,3,3", "maker-breaker-start-3-3-3"),
+        ("maker-breaker:4,4,4", "maker-breaker-start-4-4-4"),
+        ("maker-breaker:5,5,4", "maker-breaker-start-5-5-4"),
+        ("maker-breaker:7,7,5", "maker-breaker-start-7-7-5"),
+        ("maker-breaker:8,8,5", "maker-breaker-start-8-8-5"),
+        ("maker-breaker:15,15,5", "maker-breaker-start-15-15-5"),
+    ],
+    texts: words::TEXTS,
+    ..About::NONE
+};
+
 /// The entry for any board and any length of a row.
-pub const MAKER_BREAKER: GameEntry = GameEntry {
-    name: "maker-breaker",
-    synonyms: &[
+pub const MAKER_BREAKER: GameEntry = GameEntry::new("maker-breaker", "maker-breaker-summary", open)
+    .with_synonyms(&[
         "weak",
         "weak-game",
         "weak-mnk",
         "maker-breaker-game",
         "positional",
-    ],
-    summary: "maker-breaker-summary",
-    parameters: "COLUMNS,ROWS,K",
-    example: "maker-breaker:3,3,3",
-    example_moves: "b2 a1",
-    about: About {
-        rules: "maker-breaker-rules",
-        parameters: &[
-            ("COLUMNS,ROWS", "maker-breaker-columns-rows"),
-            ("K", "maker-breaker-k"),
-        ],
-        positions: "The rows from the top with / between them: X for Maker, O for Breaker,\na number for that many empty cells; then : and who moves.",
-        moves: "The letter of the column and the number of the row from the bottom, as in b2.",
-        generators: &[
-            ("legal", "every empty cell"),
-            (
-                "forced",
-                "what completes a row of Maker, else the cells of rows without an O",
-            ),
-            (
-                "heaviest",
-                "the 20 of these whose rows weigh most; each X in a row doubles it",
-            ),
-        ],
-        starts: &[
-            ("maker-breaker:3,3,3", "maker-breaker-start-3-3-3"),
-            ("maker-breaker:4,4,4", "maker-breaker-start-4-4-4"),
-            ("maker-breaker:5,5,4", "maker-breaker-start-5-5-4"),
-            ("maker-breaker:7,7,5", "maker-breaker-start-7-7-5"),
-            ("maker-breaker:8,8,5", "maker-breaker-start-8-8-5"),
-            ("maker-breaker:15,15,5", "maker-breaker-start-15-15-5"),
-        ],
-        texts: words::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
-};
+    ])
+    .with_parameters("COLUMNS,ROWS,K")
+    .with_example("maker-breaker:3,3,3", "b2 a1")
+    .with_about(ABOUT);
 
 /// Returns the name of the weak game of a board in the registry.
 pub(super) fn weak_name(rules: Rules) -> String {

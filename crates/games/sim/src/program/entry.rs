@@ -1,40 +1,35 @@
 //! Registry entry of Sim.
 
 use gametree_core::{AnyExpansion, Phrase};
-use gametree_registry::{
-    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
-};
+use gametree_registry::{About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness};
 
 use super::words;
 use crate::{ForcedEdges, FreeEdges, Goal, Rules, SafeEdges, Sim};
 
-/// Both goals, on every number of points that the crate supports.
-pub const GAME: GameEntry = GameEntry {
-    name: "sim",
-    synonyms: &["game-of-sim", "ramsey-game", "hexagon-game"],
-    summary: "sim-summary",
-    parameters: "POINTS[,achieve]",
-    example: "sim:6",
-    example_moves: "12 34",
-    about: About {
-        rules: "sim-rules",
-        parameters: &[("POINTS", "sim-points"), ("achieve", "sim-achieve")],
-        positions: "The edges 12, 13, 14 and so on, each X, O or . where it is free; then : and who moves.",
-        moves: "The two points of the edge, as in 12.",
-        generators: &[
-            ("legal", "every free edge"),
-            ("forced", "without the edges that lose at once"),
-        ],
-        starts: &[
-            ("sim:6", "sim-start-6"),
-            ("sim:6,achieve", "sim-start-6-achieve"),
-        ],
-        texts: words::TEXTS,
-        ..About::NONE
-    },
-    names_file: no_file,
-    open,
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "sim-rules",
+    parameters: &[("POINTS", "sim-points"), ("achieve", "sim-achieve")],
+    positions: "The edges 12, 13, 14 and so on, each X, O or . where it is free; then : and who moves.",
+    moves: "The two points of the edge, as in 12.",
+    generators: &[
+        ("legal", "every free edge"),
+        ("forced", "without the edges that lose at once"),
+    ],
+    starts: &[
+        ("sim:6", "sim-start-6"),
+        ("sim:6,achieve", "sim-start-6-achieve"),
+    ],
+    texts: words::TEXTS,
+    ..About::NONE
 };
+
+/// Both goals, on every number of points that the crate supports.
+pub const GAME: GameEntry = GameEntry::new("sim", "sim-summary", open)
+    .with_synonyms(&["game-of-sim", "ramsey-game", "hexagon-game"])
+    .with_parameters("POINTS[,achieve]")
+    .with_example("sim:6", "12 34")
+    .with_about(ABOUT);
 
 /// The ladder of levels, fitted on six points, where every level searches the whole game: levels differ only in the rate of slips, and in the distance from the end at which slips cease.
 const LADDER: Ladder = Ladder::new([

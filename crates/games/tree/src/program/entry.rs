@@ -12,27 +12,25 @@ use crate::{Branches, Tree};
 
 use super::command::{Content, MAX_TREE_BYTES, is_written_out, parse};
 
-/// The entry for trees with points at their leaves.
-pub const GAME: GameEntry = GameEntry {
-    name: "tree",
-    synonyms: &["game-tree", "and-or-tree"],
-    summary: "tree-summary",
-    parameters: "FILE|JSON",
-    example: "tree:[[3,5],[2,9]]",
-    example_moves: "1 2",
-    about: About {
-        rules: "tree-rules",
-        parameters: &[("FILE", "tree-file"), ("JSON", "tree-json")],
-        file: "max\n  min A\n    3\n    5\n  min B\n    2\n    9",
-        positions: "The branches from the root, as in r.1.2, or r for the root.",
-        moves: "The number of the branch, from 1, or the name of the child.",
-        generators: &[("legal", "every branch")],
-        texts: TEXTS,
-        ..About::NONE
-    },
-    names_file,
-    open,
+/// The page about the game.
+const ABOUT: About = About {
+    rules: "tree-rules",
+    parameters: &[("FILE", "tree-file"), ("JSON", "tree-json")],
+    file: "max\n  min A\n    3\n    5\n  min B\n    2\n    9",
+    positions: "The branches from the root, as in r.1.2, or r for the root.",
+    moves: "The number of the branch, from 1, or the name of the child.",
+    generators: &[("legal", "every branch")],
+    texts: TEXTS,
+    ..About::NONE
 };
+
+/// The entry for trees with points at their leaves.
+pub const GAME: GameEntry = GameEntry::new("tree", "tree-summary", open)
+    .with_synonyms(&["game-tree", "and-or-tree"])
+    .with_parameters("FILE|JSON")
+    .with_example("tree:[[3,5],[2,9]]", "1 2")
+    .with_about(ABOUT)
+    .with_files(names_file);
 
 /// Returns an error if the tree is in a file, which is the case if it is not JSON.
 fn names_file(parameters: &str) -> Option<Mismatch> {

@@ -18,13 +18,10 @@ impl Evaluator<Chess> for Panicking {
 }
 
 /// Chess with the panicking evaluator.
-const PANICKING: GameEntry = GameEntry {
-    open: |_| {
-        let (start, legal) = (Chess::new(), LegalMoves::default());
-        Ok(SessionBuilder::repeating("chess", start, legal, Panicking).build())
-    },
-    ..GAME
-};
+const PANICKING: GameEntry = GameEntry::new(GAME.name, GAME.summary, |_| {
+    let (start, legal) = (Chess::new(), LegalMoves::default());
+    Ok(SessionBuilder::repeating("chess", start, legal, Panicking).build())
+});
 
 #[test]
 fn a_search_that_panicked_was_followed_by_silence() {
