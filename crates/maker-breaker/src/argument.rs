@@ -5,7 +5,7 @@ use gametree_grid::Cell;
 
 use crate::claim::Reason;
 use crate::game::{Side, WeakPosition};
-use crate::reduce::Reduction;
+use crate::reduction::Reduction;
 use crate::solver::{WeakError, WeakLimits, WeakSolver};
 
 /// The number of words of the largest board with arguments.

@@ -4,7 +4,7 @@ use gametree_grid::{Bits, Cell};
 
 use crate::game::{Side, WeakPosition};
 use crate::node_result::NodeResult;
-use crate::reduce::{Reduced, Reduction};
+use crate::reduction::{Reduced, Reduction};
 use crate::search::{Search, Test};
 use crate::shared_state::SharedState;
 use crate::solver::{WeakError, WeakLimits, WeakSolver};

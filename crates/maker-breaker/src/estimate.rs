@@ -5,7 +5,7 @@ mod tables;
 use gametree_core::ProofNumbers;
 
 use crate::game::Side;
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::rows::{CELL_ONE, Rows, SIZES};
 use crate::settings::{FEATURES, Weights};
 

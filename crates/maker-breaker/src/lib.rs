@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 
-mod any;
+mod any_solver;
 mod argument;
 mod board;
 mod claim;
@@ -13,7 +13,7 @@ mod pairing;
 mod pairing_success;
 mod position;
 mod potential;
-mod reduce;
+mod reduction;
 mod report;
 mod restarts;
 mod rows;
@@ -27,11 +27,11 @@ mod tables;
 mod threats;
 mod worker;
 
-pub use any::AnyWeakSolver;
+pub use any_solver::AnyWeakSolver;
 pub use claim::{Claim, Reason};
 pub use estimate::Sample;
 pub use game::{Side, WeakPosition};
-pub use reduce::Reduction;
+pub use reduction::Reduction;
 pub use report::WeakReport;
 pub use search::Stopped;
 pub use settings::{FEATURES, NumberRule, PairingLimits, Settings, Technique, Weights};

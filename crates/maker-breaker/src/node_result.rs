@@ -5,7 +5,7 @@ use gametree_grid::{Bits, Cell};
 
 use crate::board::Board;
 use crate::game::Side;
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::table::Entry;
 
 /// The result for a position.

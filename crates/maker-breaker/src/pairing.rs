@@ -12,7 +12,7 @@ use crate::game::Side;
 use crate::options::{Local, MOST, pairs_within};
 use crate::pairing_success::PairingSuccess;
 use crate::position::{Edges, rows_of};
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::rows::{Rows, StateId, WaySet};
 use crate::settings::PairingLimits;
 

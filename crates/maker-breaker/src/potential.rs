@@ -3,7 +3,7 @@
 use gametree_grid::Bits;
 
 use crate::game::Side;
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::rows::{ONE, Rows};
 
 /// The potentials of single cells, in units of 1/[`ONE`].

@@ -2,8 +2,8 @@
 //!
 //! Proof numbers are those of a win of Breaker, so positions with Breaker to move are OR nodes and those with Maker to move AND nodes.
 
+mod cooperation;
 mod node;
-mod together;
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ use crate::game::Side;
 use crate::node_result::NodeResult;
 use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::rows::Rows;
 use crate::settings::{NumberRule, Settings, Technique, Weights};
 use crate::shared_state::SharedState;

@@ -12,7 +12,7 @@ use gametree_grid::Grid;
 use crate::board::Board;
 use crate::estimate::Sample;
 use crate::game::WeakPosition;
-use crate::reduce::{Reduced, Reduction};
+use crate::reduction::{Reduced, Reduction};
 use crate::report::WeakReport;
 use crate::rows::Rows;
 use crate::search::{Budget, Search};

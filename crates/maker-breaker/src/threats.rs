@@ -4,7 +4,7 @@ use gametree_grid::{Bits, Cell};
 
 use crate::game::Side;
 use crate::position::Edges;
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::rows::Rows;
 
 /// The number of threats that one search may play; measured on boards with lines of four.

@@ -3,7 +3,7 @@
 use crate::game::WeakPosition;
 use crate::pairing::Pairings;
 use crate::position::Edges;
-use crate::reduce::{Reduced, Reduction};
+use crate::reduction::{Reduced, Reduction};
 use crate::rows::Rows;
 
 /// The states of rows that a thread has found, and its success rates of pairings.

@@ -1,9 +1,9 @@
 //! Entries of k in a row for a program, the Gomocup protocol, and the task of Timus.
 
+mod draw_arguments;
 mod draws;
 mod finder;
 mod gomocup;
-mod holds;
 mod judge;
 mod mnk;
 mod offsets;

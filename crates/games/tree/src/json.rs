@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 
 use crate::Shape;
-use crate::error::Place;
+use crate::error::TextPlace;
 use crate::leaf::Leaf;
 use crate::outline::is_name;
 use crate::tree_builder::TreeBuilder;
@@ -36,7 +36,7 @@ fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
     let read = line
         .char_indices()
         .take_while(|(at, _)| *at < error.column());
-    let place = Place {
+    let place = TextPlace {
         line: error.line(),
         column: read.clone().count().max(1),
     };

@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::{Mismatch, Player};
 
 use crate::Shape;
-use crate::error::Place;
+use crate::error::TextPlace;
 use crate::leaf::Leaf;
 use crate::tree_builder::TreeBuilder;
 
@@ -23,7 +23,7 @@ pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
         }
         last = number;
     }
-    let end = Place {
+    let end = TextPlace {
         line: last + 1,
         column: 1,
     };
@@ -67,7 +67,7 @@ struct Reader<L> {
 impl<L: Leaf> Reader<L> {
     fn line(&mut self, line: &str, number: usize) -> Result<(), Mismatch> {
         let indent = line.chars().take_while(|&c| c == ' ').count();
-        let place = Place {
+        let place = TextPlace {
             line: number,
             column: indent + 1,
         };
@@ -83,7 +83,12 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Ends the nodes that cannot be above a line with this indentation.
-    fn close_down_to(&mut self, indent: usize, place: Place, found: &str) -> Result<(), Mismatch> {
+    fn close_down_to(
+        &mut self,
+        indent: usize,
+        place: TextPlace,
+        found: &str,
+    ) -> Result<(), Mismatch> {
         let mut closed = None;
         while let Some(last) = self.indents.pop_if(|last| *last >= indent) {
             self.end(place, found)?;
@@ -102,7 +107,7 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Reads the words of a line: the side to move, a name, a value, each if it is there.
-    fn words(&mut self, line: &str, place: Place) -> Result<(), Mismatch> {
+    fn words(&mut self, line: &str, place: TextPlace) -> Result<(), Mismatch> {
         let mut words = words(line, place).peekable();
         if let Some((place, word)) = words.next_if(|(_, word)| L::SIDES.contains(word)) {
             self.side(place, word)?;
@@ -122,7 +127,7 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Records the side to move at the root, or checks it further down.
-    fn side(&mut self, place: Place, word: &str) -> Result<(), Mismatch> {
+    fn side(&mut self, place: TextPlace, word: &str) -> Result<(), Mismatch> {
         if self.builder.ply() == 0 && word == L::SIDES[1] {
             self.builder.set_first_mover(Player::Second);
         }
@@ -136,7 +141,7 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Ends a node before the text at this place.
-    fn end(&mut self, place: Place, found: &str) -> Result<(), Mismatch> {
+    fn end(&mut self, place: TextPlace, found: &str) -> Result<(), Mismatch> {
         if self.builder.end() {
             Ok(())
         } else {
@@ -146,9 +151,9 @@ impl<L: Leaf> Reader<L> {
 }
 
 /// Returns the words of a line that begins at a place, each with its own place.
-fn words(line: &str, place: Place) -> impl Iterator<Item = (Place, &str)> {
+fn words(line: &str, place: TextPlace) -> impl Iterator<Item = (TextPlace, &str)> {
     let placed = move |column: &mut usize, word| {
-        let place = Place {
+        let place = TextPlace {
             column: *column,
             ..place
         };

@@ -5,7 +5,7 @@ use gametree_grid::{Bits, Cell};
 
 use crate::game::Side;
 use crate::node_result::NodeResult;
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::rows::Rows;
 use crate::settings::Technique;
 

@@ -3,9 +3,9 @@
 mod arguments;
 mod brute;
 mod claims;
+mod cooperation;
 mod fit;
 mod memory;
 mod random;
 mod real;
-mod together;
 mod values;

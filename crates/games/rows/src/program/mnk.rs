@@ -12,9 +12,9 @@ use gametree_registry::{
 };
 use gametree_search::PvsOptions;
 
+use super::draw_arguments::DrawArguments;
 use super::draws::Draws;
 use super::finder::Finder;
-use super::holds::Holds;
 use super::offsets::opening_of;
 use super::psq::psq_format;
 use super::weak::weak_name;
@@ -193,7 +193,7 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_generator("near-2", OnBoard(Near::new(2)))
         .with_generator("ranked", Candidates::PLAY)
         .with_finder(Finder::default())
-        .with_arguments(Holds)
+        .with_arguments(DrawArguments)
         .explaining(words::reasons)
         .listed_by(|pos| pos.board().expansion(LegalMoves))
         .objecting(|pos, m| Some(objection(pos.board(), m)));
@@ -239,7 +239,7 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
 fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
     let builder = without_patterns::<W>(name, rules, "forced")
         .with_finder(Draws::default())
-        .with_arguments(Holds);
+        .with_arguments(DrawArguments);
     let playing = if is_small(rules) { "legal" } else { "near-2" };
     finished(builder.playing_with(playing), rules)
 }

@@ -15,7 +15,7 @@ use gametree_registry::{
 };
 use gametree_search::StopReason;
 
-use super::holds::{BREAKER_WINS, Holds};
+use super::draw_arguments::{BREAKER_WINS, DrawArguments};
 use super::words;
 
 /// The most cells of a small board; larger boards are played with the most promising moves alone.
@@ -122,7 +122,7 @@ fn session<const W: usize>(rules: Rules) -> Box<dyn Session> {
         .with_ladder(LADDER)
         .threatening()
         .with_special_solver(Weak::default())
-        .with_arguments(Holds)
+        .with_arguments(DrawArguments)
         .described_as(description(rules))
         .with_weak_form(weak_name(rules))
         .proving_first()

@@ -11,9 +11,9 @@ pub(super) const BREAKER_WINS: Claim = Claim::win(Player::Second);
 
 /// The checker of such arguments.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Holds;
+pub(super) struct DrawArguments;
 
-impl<const W: usize> Arguments<Mnk<W>> for Holds {
+impl<const W: usize> Arguments<Mnk<W>> for DrawArguments {
     fn language(&self) -> &'static str {
         LANGUAGE
     }
@@ -38,7 +38,7 @@ impl<const W: usize> Arguments<Mnk<W>> for Holds {
     }
 }
 
-impl<const W: usize> Arguments<PatternMnk<W>> for Holds {
+impl<const W: usize> Arguments<PatternMnk<W>> for DrawArguments {
     fn language(&self) -> &'static str {
         LANGUAGE
     }
@@ -58,7 +58,7 @@ impl<const W: usize> Arguments<PatternMnk<W>> for Holds {
     }
 }
 
-impl<const W: usize> Arguments<WeakMnk<W>> for Holds {
+impl<const W: usize> Arguments<WeakMnk<W>> for DrawArguments {
     fn language(&self) -> &'static str {
         LANGUAGE
     }

@@ -3,7 +3,7 @@
 use gametree_core::ProofNumbers;
 
 use crate::node_result::NodeResult;
-use crate::reduce::Reduced;
+use crate::reduction::Reduced;
 use crate::symmetric_keys::Key;
 use crate::table::Entry;
 
