@@ -6,19 +6,19 @@ mod builtin;
 #[cfg(feature = "program")]
 pub use builtin::builtin;
 pub use gametree_core::{
-    AnyExpansion, Argument, BulkEvaluator, Canonical, Coverage, Cut, Evaluator, Event, ExactCode,
-    Exchange, Expanded, Expansion, Frame, GameMove, KeyKind, Keys, Layered, Mismatch, MoveBuf,
-    MoveEstimates, MoveGen, NoBulk, NoEvaluation, NoPosition, NoTracer, NodeKind, Notation,
-    OnCanonical, Outcome, Phrase, Place, Player, Position, ProofKey, ProofNumbers, Quiet,
-    ReadRecord, Record, RecordFormat, Recorder, RulesDigest, Salt, Score, Site, SiteState, Spot,
-    Symmetric, Tactics, TextReader, Tracer, View, ViewKind, ViewMove, Window, beta_set_at, mix,
-    perft, static_exchange, without_mark,
+    AnyExpansion, Argument, BulkEvaluator, Canonical, Coverage, Cut, EpsilonRounding, Evaluator,
+    Event, ExactCode, Exchange, Expanded, Expansion, Frame, GameMove, Goal, JointNumber, KeyKind,
+    Keys, Layered, Mismatch, MoveBuf, MoveEstimates, MoveGen, MoveOrder, NoBulk, NoEvaluation,
+    NoPosition, NoTracer, NodeKind, Notation, OnCanonical, Outcome, Path, Phrase, Place, Player,
+    Position, ProofKey, ProofNumbers, Quiet, ReadRecord, Record, RecordFormat, Recorder,
+    RulesDigest, Salt, Score, Site, SiteState, Spot, Symmetric, Tactics, TextReader, Tracer, View,
+    ViewKind, ViewMove, Window, beta_set_at, mix, perft, static_exchange, without_mark,
 };
 pub use gametree_search::{
     AlphaBeta, AndOr, Backup, BestFirst, Budget, Certainty, Clock, DepthResult, DepthSearch, DfPn,
-    DfPnOptions, Goal, Horizon, Initialisation, IterativeDeepening, JobLimits, JobReport,
-    LeafOptions, Lemma, Minimax, Negamax, NoObserver, Observer, OrderingOptions, PAUSE, Pn2, Pns,
-    Progress, ProofObserver, ProofProgress, ProofReport, Pvs, PvsOptions, Reductions, STACK_BYTES,
+    DfPnOptions, Horizon, Initialisation, IterativeDeepening, JobLimits, JobReport, LeafOptions,
+    Lemma, Minimax, Negamax, NoObserver, Observer, OrderingOptions, PAUSE, Pn2, Pns, Progress,
+    ProofObserver, ProofProgress, ProofReport, Pvs, PvsOptions, Reductions, STACK_BYTES,
     SearchLimits, SearchReport, SelectivityOptions, Snapshot, Solver, Stability, StopReason,
     Traced, TracedSearch, Value, Verdict,
 };
