@@ -15,7 +15,7 @@ use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReaso
 use below::Below;
 use inference::learn_by_rules;
 
-use crate::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
+use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
 
 /// Half of the first nodes for each move by an engine that does not go by depth, some milliseconds.
 const FIRST_SHARE: u64 = 500;
@@ -150,6 +150,14 @@ impl<'a> Analysis<'a> {
                 let limits = &mut self.limits;
                 limits.nodes = limits.nodes.map(|most| most.min(self.nodes + nodes));
                 limits.time = limits.time.map(|most| most.min(elapsed + time));
+            }
+            if answer.engine == EngineKind::AlphaBeta && self.task.engine.is_none() {
+                // The solver is refused since positions can repeat, and alpha-beta proves the moves as well.
+                self.proof = Some(SearchTask {
+                    purpose: Purpose::Solve,
+                    engine: Some(answer.engine),
+                    ..self.task.clone()
+                });
             }
             self.proven = Some(answer);
         }

@@ -5,7 +5,8 @@ use gametree_core::{
     Player, Position,
 };
 use gametree_registry::{
-    EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, SessionBuilder,
+    AfterProof, Analysis, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session,
+    SessionBuilder,
 };
 use gametree_search::SearchLimits;
 
@@ -207,5 +208,24 @@ fn a_solver_with_a_table_is_refused() {
     assert!(
         matches!(refused, Err(SearchError::Repeats { .. })),
         "{refused:?}"
+    );
+}
+
+#[test]
+fn an_analysis_proves_the_moves_as_well() {
+    let mut session = session();
+    let task = limited(Purpose::Value, 2_000_000);
+    let mut watcher = NoWatcher;
+    let mut analysis = Analysis::new(task, &mut *session, &mut watcher).expect("a small table");
+    analysis.prove(AfterProof::Rest).expect("a small table");
+    analysis.search().expect("a small table");
+    let (root, entries) = analysis.into_answers();
+    assert_eq!(root.plies(), Some(9), "{root:?}");
+    let values = entries.iter().map(|entry| (entry.plies(), entry.outcome()));
+    let middle = (Some(9), Some(Outcome::Win(Player::First)));
+    assert_eq!(values.clone().next(), Some(middle));
+    assert!(
+        entries.iter().all(gametree_registry::Answer::is_proven),
+        "{entries:?}"
     );
 }
