@@ -4,6 +4,7 @@ mod api_check;
 mod bench;
 mod browser;
 mod check;
+mod dist;
 mod failure;
 mod fit;
 mod folders;
@@ -57,6 +58,7 @@ enum Chore {
     /// Prints the last line of a commit message.
     Nodes,
     Bench(bench::BenchArgs),
+    Dist(dist::DistArgs),
     GtpCheck(gtp_check::GtpCheckArgs),
     UciCheck(uci_check::UciCheckArgs),
     ApiCheck(api_check::ApiCheckArgs),
@@ -95,6 +97,7 @@ impl Chore {
             Chore::Snap(args) => snap::run(args),
             Chore::Nodes => nodes::run(),
             Chore::Bench(args) => bench::run(args),
+            Chore::Dist(args) => dist::run(args),
             Chore::GtpCheck(args) => gtp_check::run(args, &mut LeftOut::default()),
             Chore::UciCheck(args) => uci_check::run(args, &mut LeftOut::default()),
             Chore::ApiCheck(args) => api_check::run(args, &mut LeftOut::default()),
