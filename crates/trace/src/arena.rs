@@ -69,8 +69,7 @@ impl<M> Slot<M> {
             SlotVisit::Proof(proof) => Counts::of_proof(proof.expansions, proof.judged),
             SlotVisit::Points(points) => {
                 let is_leaf = points.is_leaf() && points.answer.is_some();
-                let cut = points.cut.map(|cut| (cut.reason, cut.is_deep(self.ply)));
-                Counts::of_visit(is_leaf, points.table.is_some(), cut)
+                Counts::of_visit(is_leaf, points.table.is_some(), points.cut, self.ply)
             }
         }
     }

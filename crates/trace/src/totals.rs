@@ -7,6 +7,7 @@ use gametree_core::Cut;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::CutHere;
 use crate::fields::{self, count, is_default};
 
 /// The counts of a node, of the part below it, or of a whole search.
@@ -31,17 +32,22 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts one visit of a search for a score; `cut` has the reason of a cut, and `true` if the cut is deep.
-    pub(crate) fn of_visit(is_leaf: bool, is_table_hit: bool, cut: Option<(Cut, bool)>) -> Self {
+    /// Counts one visit of a search for a score to a node at this ply.
+    pub(crate) fn of_visit(
+        is_leaf: bool,
+        is_table_hit: bool,
+        cut: Option<CutHere>,
+        ply: u32,
+    ) -> Self {
         let mut counts = Counts {
             nodes: 1,
             leaves: u64::from(is_leaf),
             table_hits: u64::from(is_table_hit),
             ..Counts::default()
         };
-        if let Some((reason, is_deep)) = cut {
-            counts.cuts[reason as usize] = 1;
-            counts.deep_cuts = u64::from(is_deep);
+        if let Some(cut) = cut {
+            counts.cuts[cut.reason as usize] = 1;
+            counts.deep_cuts = u64::from(cut.is_deep(ply));
         }
         counts
     }

@@ -226,8 +226,7 @@ impl Node {
             Visit::Proof(visit) => Counts::of_proof(visit.expansions, visit.judged),
             Visit::Points(visit) => {
                 let is_leaf = visit.answer.is_some() && visit.best.is_none() && visit.cut.is_none();
-                let cut = visit.cut.map(|cut| (cut.reason, cut.is_deep(self.ply)));
-                Counts::of_visit(is_leaf, visit.table.is_some(), cut)
+                Counts::of_visit(is_leaf, visit.table.is_some(), visit.cut, self.ply)
             }
         }
     }
