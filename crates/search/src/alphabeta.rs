@@ -1,10 +1,10 @@
 //! Alpha-beta: negamax that skips moves which cannot change the answer.
 
-use gametree_core::{Coverage, Cut, Evaluator, MoveGen, NoTracer, Position, Tracer, Window};
+use gametree_core::{Coverage, Cut, Evaluator, MoveGen, Position, Tracer, Window};
 
 use crate::textbook::Run;
 use crate::value::Best;
-use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
+use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
 /// Alpha-beta with deep cut-offs (Knuth and Moore 1975, function F2), fail-soft (Fishburn 1983).
 ///
@@ -34,19 +34,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AlphaBeta<G
 
     fn begin_search(&mut self) {}
 
-    fn search_depth(
-        &mut self,
-        root: &P,
-        depth: u32,
-        window: Window,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> DepthResult<P::Move> {
-        let run = Run::new(&self.generator, &self.evaluator, budget, NoTracer);
-        run.search(root, depth, window)
-    }
-}
-
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for AlphaBeta<G, E> {
     fn trace_depth<T: Tracer<P::Move>>(
         &mut self,
         root: &P,

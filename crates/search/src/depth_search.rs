@@ -1,6 +1,6 @@
 //! The interface of every fixed-depth engine.
 
-use gametree_core::{Coverage, Position, Window};
+use gametree_core::{Coverage, NoTracer, Position, Tracer, Window};
 
 use crate::depth_result::{DepthResult, finished};
 use crate::pv_completion::{SearchToDepth, complete_pv};
@@ -19,10 +19,24 @@ pub trait DepthSearch<P: Position> {
     /// Prepares for a new search; called once before the iterations of a search.
     fn begin_search(&mut self);
 
-    /// Searches `root` to `depth` plies.
+    /// Searches `root` to `depth` plies, on one thread, and reports every step to `tracer`.
     ///
     /// The value is exact for this depth if it lies inside the window, and otherwise a bound.
     /// Engines without cut-offs ignore the window.
+    /// The same nodes are visited in the same order whatever the tracer.
+    ///
+    /// # Panics
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
+    fn trace_depth<T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        window: Window,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move>;
+
+    /// Searches like [`DepthSearch::trace_depth`] without a tracer; an engine with several threads may use them.
     ///
     /// # Panics
     /// Panics at a position without an outcome and without a move, where the game breaks its contract.
@@ -32,7 +46,26 @@ pub trait DepthSearch<P: Position> {
         depth: u32,
         window: Window,
         budget: &mut Budget<'_, P::Move>,
-    ) -> DepthResult<P::Move>;
+    ) -> DepthResult<P::Move> {
+        self.trace_depth(root, depth, window, budget, &mut NoTracer)
+    }
+
+    /// Searches `root` once, to `depth` plies with the whole window, and reports every step to `tracer`.
+    ///
+    /// An engine with a table uses the entries that earlier searches left there.
+    ///
+    /// # Panics
+    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
+    fn trace<T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move> {
+        self.begin_search();
+        self.trace_depth(root, depth, Window::FULL, budget, tracer)
+    }
 
     /// Searches `root` once, to `limits.depth` or else to the end of the game.
     ///

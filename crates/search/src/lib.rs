@@ -51,7 +51,7 @@ pub use report::{Certainty, NoObserver, Observer, PAUSE, Progress, SearchReport}
 pub use snapshot::Snapshot;
 pub use solver::Solver;
 pub use stability::Stability;
-pub use traced::{Traced, TracedSearch};
+pub use traced::Traced;
 pub use value::Value;
 
 /// Size in bytes of a stack on which every engine can search the longest games, with room to spare.

@@ -1,9 +1,9 @@
 //! Minimax as in the textbooks, in two functions that call each other: the oracle of all other engines.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Score, Tracer, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, Position, Score, Tracer, Window};
 
 use crate::textbook::Run;
-use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
+use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
 /// Searches every node of the tree to a fixed depth (Shannon 1950).
 ///
@@ -33,18 +33,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, 
 
     fn begin_search(&mut self) {}
 
-    fn search_depth(
-        &mut self,
-        root: &P,
-        depth: u32,
-        _window: Window,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> DepthResult<P::Move> {
-        Run::new(&self.generator, &self.evaluator, budget, NoTracer).minimax(root, depth)
-    }
-}
-
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for Minimax<G, E> {
     fn trace_depth<T: Tracer<P::Move>>(
         &mut self,
         root: &P,

@@ -1,10 +1,10 @@
 //! Negamax: minimax in one function, since the gain of one player is the loss of the other.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Tracer, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, Position, Tracer, Window};
 
 use crate::textbook::Run;
 use crate::value::Best;
-use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
+use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
 /// Searches every node of the tree to a fixed depth, always from the viewpoint of the side to move (Knuth and Moore 1975, function F).
 #[derive(Clone, Copy, Debug)]
@@ -29,18 +29,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Negamax<G, 
 
     fn begin_search(&mut self) {}
 
-    fn search_depth(
-        &mut self,
-        root: &P,
-        depth: u32,
-        _window: Window,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> DepthResult<P::Move> {
-        Run::new(&self.generator, &self.evaluator, budget, NoTracer).visit_all(root, depth)
-    }
-}
-
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for Negamax<G, E> {
     fn trace_depth<T: Tracer<P::Move>>(
         &mut self,
         root: &P,

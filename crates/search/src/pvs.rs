@@ -8,13 +8,12 @@ mod pruning;
 mod quiescence;
 mod run;
 mod threads;
-mod trace;
 
 use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Salt, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Salt, Tracer, Window};
 use gametree_tt::{Table, TableError};
 
 use crate::ordering_tables::OrderingTables;
@@ -159,6 +158,26 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
     fn begin_search(&mut self) {
         self.table.new_search();
         self.ordering.iter_mut().for_each(OrderingTables::age);
+    }
+
+    /// Searches over the table as earlier searches left it; for a trace that does not depend on them, call [`Pvs::clear`] first.
+    fn trace_depth<T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        window: Window,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move> {
+        let shared = Shared {
+            generator: &self.generator,
+            evaluator: &self.evaluator,
+            options: self.options,
+            table: &self.table,
+            currently_searched: None,
+        };
+        Run::new(shared, &mut self.ordering[0], budget, tracer)
+            .search(&*salted(root, self.salt), Node::root(depth, window))
     }
 
     fn search_depth(

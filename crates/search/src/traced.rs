@@ -4,41 +4,6 @@ use gametree_core::{Coverage, Position, Tracer, Window};
 
 use crate::{Budget, DepthResult, DepthSearch};
 
-/// An engine of fixed depth that can report its steps to a tracer.
-pub trait TracedSearch<P: Position>: DepthSearch<P> {
-    /// Searches like [`DepthSearch::search_depth`], on one thread, and reports every step to `tracer`.
-    ///
-    /// The same nodes are visited in the same order as without a tracer.
-    ///
-    /// # Panics
-    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
-    fn trace_depth<T: Tracer<P::Move>>(
-        &mut self,
-        root: &P,
-        depth: u32,
-        window: Window,
-        budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
-    ) -> DepthResult<P::Move>;
-
-    /// Searches `root` once, to `depth` plies with the whole window, and reports every step to `tracer`.
-    ///
-    /// An engine with a table uses the entries that earlier searches left there.
-    ///
-    /// # Panics
-    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
-    fn trace<T: Tracer<P::Move>>(
-        &mut self,
-        root: &P,
-        depth: u32,
-        budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
-    ) -> DepthResult<P::Move> {
-        self.begin_search();
-        self.trace_depth(root, depth, Window::FULL, budget, tracer)
-    }
-}
-
 /// An engine with the tracer that receives the steps of its searches, to one depth or by iterative deepening.
 ///
 /// Each search of the root begins with an [`Event::Enter`](gametree_core::Event::Enter) at ply 0.
@@ -65,7 +30,7 @@ impl<'t, S, T> Traced<'t, S, T> {
 impl<P, S, T> DepthSearch<P> for Traced<'_, S, T>
 where
     P: Position,
-    S: TracedSearch<P>,
+    S: DepthSearch<P>,
     T: Tracer<P::Move>,
 {
     const COVERAGE: Coverage = S::COVERAGE;
@@ -73,6 +38,18 @@ where
 
     fn begin_search(&mut self) {
         self.engine.begin_search();
+    }
+
+    /// Reports to this tracer in place of the engine's own.
+    fn trace_depth<O: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        window: Window,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut O,
+    ) -> DepthResult<P::Move> {
+        self.engine.trace_depth(root, depth, window, budget, tracer)
     }
 
     fn search_depth(

@@ -13,8 +13,8 @@ use gametree::render::{
     Language, NodeKind, Picture, Tree as GameTree, TreeNode, small_board, tree,
 };
 use gametree::{
-    AlphaBeta, Budget, NoEvaluation, NoObserver, Notation, Position, Recorder, SearchLimits,
-    Symmetric, TracedSearch,
+    AlphaBeta, Budget, DepthSearch, NoEvaluation, NoObserver, Notation, Position, Recorder,
+    SearchLimits, Symmetric,
 };
 
 use crate::left_out::is_installed;

@@ -3,7 +3,7 @@
 use gametree_core::{Coverage, Evaluator, MoveGen, NoEvaluation, Position, Tracer, Window};
 use gametree_search::{
     AlphaBeta, Budget, DepthResult, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer,
-    SearchLimits, SearchReport, Traced, TracedSearch,
+    SearchLimits, SearchReport, Traced,
 };
 use gametree_trace::Folding;
 
@@ -115,22 +115,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AnyTextbook
 
     fn begin_search(&mut self) {}
 
-    fn search_depth(
-        &mut self,
-        root: &P,
-        depth: u32,
-        window: Window,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> DepthResult<P::Move> {
-        match self {
-            AnyTextbook::Minimax(engine) => engine.search_depth(root, depth, window, budget),
-            AnyTextbook::Negamax(engine) => engine.search_depth(root, depth, window, budget),
-            AnyTextbook::AlphaBeta(engine) => engine.search_depth(root, depth, window, budget),
-        }
-    }
-}
-
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for AnyTextbook<G, E> {
     fn trace_depth<T: Tracer<P::Move>>(
         &mut self,
         root: &P,

@@ -4,8 +4,8 @@ use gametree_core::{Event, Goal, NoEvaluation, NodeKind, Player, ProofNumbers, R
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    AndOr, Budget, DfPn, IterativeDeepening, Minimax, Negamax, NoObserver, Pn2, Pns, ProofReport,
-    Pvs, SearchLimits, Traced, TracedSearch,
+    AndOr, Budget, DepthSearch, DfPn, IterativeDeepening, Minimax, Negamax, NoObserver, Pn2, Pns,
+    ProofReport, Pvs, SearchLimits, Traced,
 };
 
 use crate::proof::{GOALS, mnk};
@@ -121,7 +121,7 @@ fn a_threshold_is_seen_by_the_player_with_the_goal() {
 /// Checks that a traced iterative deepening is the search without a tracer.
 fn check_deepening<S>(engine: impl Fn() -> S)
 where
-    S: TracedSearch<gametree_mnk::Mnk<1>>,
+    S: DepthSearch<gametree_mnk::Mnk<1>>,
 {
     let (pos, limits) = (mnk(3, 3, 3), SearchLimits::depth(5));
     let mut recorder = Recorder::new();

@@ -8,7 +8,6 @@ use gametree_core::{
 };
 use gametree_search::{
     AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, PvsOptions, SearchLimits, SelectivityOptions,
-    TracedSearch,
 };
 
 use crate::skirmish::{Material, Skirmish, Step, Steps};

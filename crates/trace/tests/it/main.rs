@@ -11,8 +11,8 @@ use gametree_eval::OpenLines;
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    Budget, DepthResult, DfPn, IterativeDeepening, NoObserver, Pns, ProofReport, Pvs, SearchLimits,
-    Traced, TracedSearch,
+    Budget, DepthResult, DepthSearch, DfPn, IterativeDeepening, NoObserver, Pns, ProofReport, Pvs,
+    SearchLimits, Traced,
 };
 use gametree_testkit::random_positions;
 use gametree_trace::{Drawing, Folding, Found, Header, TEXTS, Trace};
@@ -87,7 +87,7 @@ impl Tracer<Cell> for Weighed {
 }
 
 /// Searches to a depth, with at most `limit` visible nodes and never more than a few times as many held.
-fn search<S: TracedSearch<Board>>(mut engine: S, pos: &Board, depth: u32, limit: usize) -> Trace {
+fn search<S: DepthSearch<Board>>(mut engine: S, pos: &Board, depth: u32, limit: usize) -> Trace {
     let mut observer = NoObserver;
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
     let mut weighed = Weighed {

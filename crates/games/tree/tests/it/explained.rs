@@ -1,7 +1,7 @@
 //! Tests of explanations: cuts, fates and repeated visits.
 
 use gametree_core::{Cut, NoEvaluation, Recorder, Score};
-use gametree_search::{AlphaBeta, Budget, NoObserver, SearchLimits, TracedSearch};
+use gametree_search::{AlphaBeta, Budget, DepthSearch, NoObserver, SearchLimits};
 use gametree_testkit::Rng;
 use gametree_tree::{Branches, CutHere, Explanation, Fate, Node, Tree};
 

@@ -11,7 +11,7 @@ mod worked;
 
 use gametree_core::{NoEvaluation, Recorder};
 use gametree_search::{
-    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport, TracedSearch,
+    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport,
 };
 use gametree_tree::{Branch, Branches, Explanation, TEXTS, Tree};
 use gametree_words::{Language, Words};

@@ -10,7 +10,7 @@ use gametree_command::table::write_table;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::{Cut, NoEvaluation, Phrase, Player, Recorder, Score};
 use gametree_registry::{EngineKind, SessionBuilder, Words};
-use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits, TracedSearch};
+use gametree_search::{AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits};
 use serde_json::{Map, Value, json};
 
 /// The size of the table in bytes, with room for every node of the largest tree, so that no entry replaces another.
