@@ -40,7 +40,7 @@ pub enum Claim {
         plies: Vec<Option<u32>>,
         /// The number of legal moves.
         of: usize,
-        /// The number of other moves about which nothing is proven; 0 where the side to move loses.
+        /// The number of other moves about which nothing is proven; where the side to move loses, they lose by the proof of the position.
         open: usize,
     },
     /// A line from the position that ends with the proven value.

@@ -102,8 +102,10 @@ impl Explanation {
                 of,
                 open,
             } => {
+                let is_lost = *outcome == Outcome::Win(!self.to_move);
                 let phrase = match open {
                     0 => self.keeps(*outcome, moves, plies, *of),
+                    _ if is_lost => Phrase::new("keeps-loss"),
                     open => known(*outcome, moves, *open),
                 };
                 vec![one(Kind::Keeps, phrase)]
