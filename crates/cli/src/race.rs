@@ -132,7 +132,7 @@ impl Command for RaceArgs {
             writeln!(out, "{}", subject(&*session, Some(&self.game), &words))?;
             let rows: Vec<[String; COLUMNS]> = laps
                 .iter()
-                .map(|(engine, lap)| row(*engine, lap, (&*session, &words)))
+                .map(|(engine, lap)| row(*engine, lap, &*session, &words))
                 .collect();
             let heading = HEADING.map(|message| words.say(&Phrase::new(message)));
             let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
@@ -299,11 +299,7 @@ const HEADING: [&str; COLUMNS] = [
     "column-hits",
 ];
 
-fn row(
-    engine: EngineKind,
-    lap: &Lap,
-    (session, words): (&dyn Session, &Words),
-) -> [String; COLUMNS] {
+fn row(engine: EngineKind, lap: &Lap, session: &dyn Session, words: &Words) -> [String; COLUMNS] {
     let mut row = [(); COLUMNS].map(|()| "-".to_owned());
     engine.name().clone_into(&mut row[0]);
     match lap {

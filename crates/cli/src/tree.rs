@@ -260,7 +260,7 @@ impl RecordArgs {
         } else if self.output.json {
             drawing::write_json(out, trace)?;
         } else {
-            drawing::write_text(out, (trace, &drawn), MOST_PLIES, &words)?;
+            drawing::write_text(out, trace, &drawn, MOST_PLIES, &words)?;
             if self.drawing.reasons {
                 drawing::write_reasons(out, &drawn, &reason, &words)?;
             }
@@ -322,7 +322,8 @@ impl RecordArgs {
     pub fn draw<'a>(
         &self,
         out: &'a mut dyn Write,
-        (nodes, tree): (usize, impl FnOnce(Language) -> Tree),
+        nodes: usize,
+        tree: impl FnOnce(Language) -> Tree,
     ) -> Result<Box<dyn Write + 'a>, Failure> {
         let mut places = self.places()?;
         if let Some(option) = places.option() {

@@ -11,7 +11,8 @@ use serde_json::Value;
 /// Draws the visible nodes of a trace, and prints the totals of the whole search.
 pub(super) fn write_text(
     out: &mut dyn Write,
-    (trace, drawn): (&Trace, &Trace),
+    trace: &Trace,
+    drawn: &Trace,
     most_plies: u32,
     words: &Words,
 ) -> io::Result<()> {

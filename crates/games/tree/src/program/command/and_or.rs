@@ -24,7 +24,7 @@ pub(super) fn grow(
         pns.picture(&title(name), language)
     };
     let nodes = tree.shape().node_count();
-    let out = &mut *args.record.draw(context.out, (nodes, grown))?;
+    let out = &mut *args.record.draw(context.out, nodes, grown)?;
     if args.record.json() {
         write_json(args, name, tree, out)?;
     } else {

@@ -50,7 +50,7 @@ pub(super) fn explain(
     };
     let picture = |language| findings.explanation.picture(&title(name), language);
     let nodes = findings.tree.shape().node_count();
-    let out = &mut *args.record.draw(context.out, (nodes, picture))?;
+    let out = &mut *args.record.draw(context.out, nodes, picture)?;
     if args.record.json() {
         findings.write_json(args, name, out)?;
     } else {
