@@ -176,7 +176,7 @@ impl Licences {
         let mut all: String = lines.collect();
         for (text, packages) in texts {
             let names: Vec<&str> = packages.iter().map(|package| &*package.name).collect();
-            all.push_str(&format!("\n{}\n\n{}\n", names.join(", "), text.trim()));
+            all.extend(["\n", &names.join(", "), "\n\n", text.trim(), "\n"]);
         }
         Ok(all)
     }

@@ -20,7 +20,7 @@ pub use gametree_search::{
     Lemma, Minimax, Negamax, NoObserver, Observer, OrderingOptions, PAUSE, Pn2, Pns, Progress,
     ProofObserver, ProofProgress, ProofReport, Pvs, PvsOptions, Reductions, STACK_BYTES,
     SearchLimits, SearchReport, SelectivityOptions, Snapshot, Solver, Stability, StopReason,
-    Traced, TracedSearch, Value, Verdict,
+    Traced, Value, Verdict,
 };
 
 /// The built-in boards: their cells, play and undo, and the winner. Feature `boards`.

@@ -203,20 +203,4 @@ impl Registry {
             }
         })
     }
-
-    /// Returns the description of a game in the words of its players: its own, or that of its family where only that is in their language.
-    ///
-    /// It is `None` for a game that describes itself nowhere.
-    pub fn description(&self, session: &dyn Session, words: &Words) -> Option<Description> {
-        let family = session.name().split(':').next().unwrap_or_default();
-        let family = self.game(family).ok().map(GameEntry::description);
-        match (session.description().cloned(), family) {
-            (Some(own), Some(family))
-                if !words.speaks(&own.summary) && words.speaks(&family.summary) =>
-            {
-                Some(family)
-            }
-            (own, family) => own.or(family),
-        }
-    }
 }

@@ -69,7 +69,10 @@ impl<M> Slot<M> {
             SlotVisit::Proof(proof) => Counts::of_proof(proof.expansions, proof.judged),
             SlotVisit::Points(points) => {
                 let is_leaf = points.is_leaf() && points.answer.is_some();
-                Counts::of_visit(is_leaf, points.table.is_some(), points.cut, self.ply)
+                let counts = Counts::of_visit(is_leaf, points.table.is_some());
+                points.cut.map_or(counts, |cut| {
+                    counts.with_cut(cut.reason, cut.is_deep(self.ply))
+                })
             }
         }
     }

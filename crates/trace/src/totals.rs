@@ -7,7 +7,6 @@ use gametree_core::Cut;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::CutHere;
 use crate::fields::{self, count, is_default};
 
 /// The counts of a node, of the part below it, or of a whole search.
@@ -32,24 +31,21 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts one visit of a search for a score to a node at this ply.
-    pub(crate) fn of_visit(
-        is_leaf: bool,
-        is_table_hit: bool,
-        cut: Option<CutHere>,
-        ply: u32,
-    ) -> Self {
-        let mut counts = Counts {
+    /// Counts one visit of a search for a score, without its cut.
+    pub(crate) fn of_visit(is_leaf: bool, is_table_hit: bool) -> Self {
+        Counts {
             nodes: 1,
             leaves: u64::from(is_leaf),
             table_hits: u64::from(is_table_hit),
             ..Counts::default()
-        };
-        if let Some(cut) = cut {
-            counts.cuts[cut.reason as usize] = 1;
-            counts.deep_cuts = u64::from(cut.is_deep(ply));
         }
-        counts
+    }
+
+    /// Returns the counts with one cut more.
+    pub(crate) fn with_cut(mut self, reason: Cut, is_deep: bool) -> Self {
+        self.cuts[reason as usize] += 1;
+        self.deep_cuts += u64::from(is_deep);
+        self
     }
 
     /// Counts the visits of a prover to one node.

@@ -226,7 +226,10 @@ impl Node {
             Visit::Proof(visit) => Counts::of_proof(visit.expansions, visit.judged),
             Visit::Points(visit) => {
                 let is_leaf = visit.answer.is_some() && visit.best.is_none() && visit.cut.is_none();
-                Counts::of_visit(is_leaf, visit.table.is_some(), visit.cut, self.ply)
+                let counts = Counts::of_visit(is_leaf, visit.table.is_some());
+                visit.cut.map_or(counts, |cut| {
+                    counts.with_cut(cut.reason, cut.is_deep(self.ply))
+                })
             }
         }
     }
