@@ -12,7 +12,7 @@ use gametree_search::{AlphaBeta, DepthSearch, NoObserver, SearchLimits};
 use minimax::{IterativeOptions, ParallelOptions};
 
 use crate::connect4;
-use crate::engines::{Task, iterative, parallel, pvs, solver};
+use crate::engines::{NamedOptions, Task, iterative, parallel, pvs, solver};
 use crate::game::NearTwo;
 use crate::handwritten::{Game, Search};
 use crate::measure::{Answer, Contender, Contest, Run};
@@ -68,7 +68,7 @@ pub(crate) fn solving_task(scale: Scale) -> Task<1> {
 /// Returns the contests with no knowledge of the game but the forced replies, and those with the pairings that `OpenLines` knows, as the command line solves.
 fn solving(scale: Scale) -> [Contest<'static>; 5] {
     let (task, forced, nothing) = (solving_task(scale), ForcedReplies, NoEvaluation);
-    let fastest = || ("fastest options", named(FOR_SOLVING));
+    let fastest = || NamedOptions::new("fastest options", named(FOR_SOLVING));
     let contest = |name, subject, reference| Contest {
         name,
         subject,
@@ -82,27 +82,27 @@ fn solving(scale: Scale) -> [Contest<'static>; 5] {
         contest(
             "peer/solve 4,4,4, forced replies to both",
             plain(),
-            iterative(&task, forced, nothing, fastest()),
+            iterative(&task, forced, nothing, &fastest()),
         ),
         contest(
             "peer/solve 4,4,4, forced replies",
             plain(),
-            iterative(&task, LegalMoves, nothing, fastest()),
+            iterative(&task, LegalMoves, nothing, &fastest()),
         ),
         contest(
             "peer/solve 4,4,4, forced replies, its defaults",
             plain(),
-            iterative(&task, LegalMoves, nothing, defaults()),
+            iterative(&task, LegalMoves, nothing, &defaults()),
         ),
         contest(
             "peer/solve 4,4,4, pairings",
             knowing(),
-            iterative(&task, LegalMoves, nothing, fastest()),
+            iterative(&task, LegalMoves, nothing, &fastest()),
         ),
         contest(
             "peer/solve 4,4,4, pairings, its defaults",
             knowing(),
-            iterative(&task, LegalMoves, nothing, defaults()),
+            iterative(&task, LegalMoves, nothing, &defaults()),
         ),
     ]
 }
@@ -122,14 +122,14 @@ pub(crate) fn lines_task(scale: Scale) -> Task<1> {
 
 fn lines(scale: Scale) -> [Contest<'static>; 2] {
     let task = lines_task(scale);
-    let contest = |name, options| Contest {
+    let contest = |name, options: NamedOptions| Contest {
         name,
         subject: pvs(from_ref(&task), LegalMoves, OpenLines, ONE),
-        reference: iterative(&task, LegalMoves, OpenLines, options),
+        reference: iterative(&task, LegalMoves, OpenLines, &options),
         bar: Some(6.0),
         nodes_bar: None,
     };
-    let fastest = ("fastest options", named(FOR_LINES));
+    let fastest = NamedOptions::new("fastest options", named(FOR_LINES));
     [
         contest("peer/7,7,4 to depth 8", fastest),
         contest("peer/7,7,4 to depth 8, its defaults", defaults()),
@@ -151,14 +151,14 @@ pub(crate) fn opening_task(scale: Scale) -> Task<4> {
 
 fn opening(scale: Scale) -> [Contest<'static>; 2] {
     let task = opening_task(scale);
-    let contest = |name, options| Contest {
+    let contest = |name, options: NamedOptions| Contest {
         name,
         subject: pvs(from_ref(&task), NearTwo, OpenLines, ONE),
-        reference: iterative(&task, NearTwo, OpenLines, options),
+        reference: iterative(&task, NearTwo, OpenLines, &options),
         bar: Some(30.0),
         nodes_bar: None,
     };
-    let fastest = ("fastest options", named(FOR_OPENING));
+    let fastest = NamedOptions::new("fastest options", named(FOR_OPENING));
     [
         contest("peer/15,15,5 to depth 6", fastest),
         contest("peer/15,15,5 to depth 6, its defaults", defaults()),
@@ -207,14 +207,14 @@ fn threads(scale: Scale) -> [Contest<'static>; 3] {
 
 /// Returns the contest of the peer's two threads against one; with fewer plies left to one thread, it is slower still.
 fn peer_threads(task: &Task<4>) -> Contest<'static> {
-    let fastest = || ("fastest options", named(FOR_OPENING));
+    let fastest = || NamedOptions::new("fastest options", named(FOR_OPENING));
     let threads = ParallelOptions::new()
         .with_num_threads(2)
         .with_serial_cutoff_depth(4);
     Contest {
         name: "peer/two threads against one, minimax, 15,15,5 to depth 7",
-        subject: parallel(task, NearTwo, OpenLines, fastest(), threads),
-        reference: iterative(task, NearTwo, OpenLines, fastest()),
+        subject: parallel(task, NearTwo, OpenLines, &fastest(), threads),
+        reference: iterative(task, NearTwo, OpenLines, &fastest()),
         bar: None,
         nodes_bar: None,
     }
@@ -275,6 +275,6 @@ fn by_hand<const FIXED: bool>(name: &str, depth: u32) -> Contender<'static> {
     })
 }
 
-fn defaults() -> (&'static str, IterativeOptions) {
-    ("default options", IterativeOptions::new())
+fn defaults() -> NamedOptions {
+    NamedOptions::new("default options", IterativeOptions::new())
 }

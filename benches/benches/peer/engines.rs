@@ -99,19 +99,32 @@ fn run(report: &SearchReport<Cell>, elapsed: Duration) -> Run {
     }
 }
 
+/// Options of the peer, with a name for them.
+pub(crate) struct NamedOptions {
+    pub(crate) name: String,
+    pub(crate) options: IterativeOptions,
+}
+
+impl NamedOptions {
+    pub(crate) fn new(name: impl Into<String>, options: IterativeOptions) -> Self {
+        let name = name.into();
+        NamedOptions { name, options }
+    }
+}
+
 /// Returns the peer's iterative deepening with a table, on one thread.
 pub(crate) fn iterative<G, E, const W: usize>(
     task: &Task<W>,
     _: G,
     _: E,
-    options: (&str, IterativeOptions),
+    options: &NamedOptions,
 ) -> Contender<'static>
 where
     G: MoveGen<Mnk<W>> + Copy + Default + 'static,
     E: Evaluator<Mnk<W>> + Copy + Default + 'static,
 {
     let Task { pos, depth, .. } = task.clone();
-    let (name, options) = options;
+    let NamedOptions { name, options } = options;
     let options = options.with_table_byte_size(task.table_bytes);
     Contender::new(format!("minimax IterativeSearch, {name}"), move || {
         let mut search = IterativeSearch::new(PeerEvaluator::<E, G, W>::default(), options);
@@ -137,7 +150,7 @@ pub(crate) fn parallel<G, E, const W: usize>(
     task: &Task<W>,
     _: G,
     _: E,
-    options: (&str, IterativeOptions),
+    options: &NamedOptions,
     parallel: ParallelOptions,
 ) -> Contender<'static>
 where
@@ -145,7 +158,7 @@ where
     E: Evaluator<Mnk<W>> + Copy + Default + 'static,
 {
     let Task { pos, depth, .. } = task.clone();
-    let (name, options) = options;
+    let NamedOptions { name, options } = options;
     let options = options.with_table_byte_size(task.table_bytes);
     let name = format!(
         "minimax ParallelSearch, {} threads, {name}",

@@ -9,7 +9,7 @@ use gametree_movegen::{ForcedReplies, LegalMoves};
 use minimax::{IterativeOptions, Replacement};
 
 use crate::contests::{Scale, lines_task, opening_task, solving_task};
-use crate::engines::iterative;
+use crate::engines::{NamedOptions, iterative};
 use crate::game::NearTwo;
 use crate::measure::Contender;
 
@@ -50,24 +50,23 @@ const REPLACEMENTS: [Change; 3] = [
 ];
 
 /// Returns every combination of the options that do not change the answer.
-pub(crate) fn all() -> Vec<(String, IterativeOptions)> {
-    let none = vec![(String::new(), IterativeOptions::new())];
+pub(crate) fn all() -> Vec<NamedOptions> {
+    let none = vec![NamedOptions::new("", IterativeOptions::new())];
     [&SEARCHES[..], &STEPS, &ORDERS, &REPLACEMENTS]
         .into_iter()
         .fold(none, |so_far, changes| {
             so_far
                 .iter()
-                .flat_map(|base| changes.iter().map(|change| combined(base, change)))
+                .flat_map(|base| changes.iter().map(|change| changed(base, change)))
                 .collect()
         })
 }
 
-fn combined(base: &(String, IterativeOptions), change: &Change) -> (String, IterativeOptions) {
-    let separator = if base.0.is_empty() { "" } else { ", " };
-    (
-        format!("{}{separator}{}", base.0, change.0),
-        (change.1)(base.1),
-    )
+/// Returns options with a change, and both names.
+fn changed(base: &NamedOptions, change: &Change) -> NamedOptions {
+    let separator = if base.name.is_empty() { "" } else { ", " };
+    let name = format!("{}{separator}{}", base.name, change.0);
+    NamedOptions::new(name, (change.1)(base.options))
 }
 
 /// Returns the combination with this name.
@@ -75,8 +74,8 @@ fn combined(base: &(String, IterativeOptions), change: &Change) -> (String, Iter
 /// # Panics
 /// If there is no such combination.
 pub(crate) fn named(name: &str) -> IterativeOptions {
-    let found = all().into_iter().find(|options| options.0 == name);
-    found.expect("a name that `all` lists").1
+    let found = all().into_iter().find(|found| found.name == name);
+    found.expect("a name that `all` lists").options
 }
 
 /// Lists the options for each task by their median times. The peer begins with a random order of moves, so one time means little.
@@ -96,14 +95,14 @@ pub(crate) fn compare(scale: Scale, out: &mut impl Write) -> io::Result<()> {
 fn rank(
     out: &mut impl Write,
     task: &str,
-    contender: impl Fn((&str, IterativeOptions)) -> Contender<'static>,
+    contender: impl Fn(&NamedOptions) -> Contender<'static>,
 ) -> io::Result<()> {
     const ROUNDS: usize = 3;
-    let measured = |(name, options): (String, IterativeOptions)| {
-        let mut contender = contender((&name, options));
+    let measured = |options: NamedOptions| {
+        let mut contender = contender(&options);
         let mut times: Vec<Duration> = (0..ROUNDS).map(|_| (contender.run)().elapsed).collect();
         times.sort();
-        (times[ROUNDS / 2], name)
+        (times[ROUNDS / 2], options.name)
     };
     let mut ranking: Vec<_> = all().into_iter().map(measured).collect();
     ranking.sort();

@@ -216,7 +216,7 @@
 //! // Level 3 plays against itself; with the same seed it plays the same game.
 //! let (level, seed) = (Level::new(3)?, 7);
 //! let mut game = open();
-//! while let Some(choice) = choose(&mut *game, (level, seed), &task, &mut NoWatcher)? {
+//! while let Some(choice) = choose(&mut *game, level, seed, &task, &mut NoWatcher)? {
 //!     game.play(&choice.m)?;
 //! }
 //! assert!(game.outcome().is_some());

@@ -186,9 +186,9 @@ impl Engine {
         };
         let (session, seed) = (&mut *self.session, self.seed);
         let choice = match self.strength {
-            Strength::Level(level) => choose(session, (level, seed), &task, &mut NoWatcher),
+            Strength::Level(level) => choose(session, level, seed, &task, &mut NoWatcher),
             Strength::Weakness(weakness) => {
-                choose_weakly(session, (weakness, seed), &task, &mut NoWatcher)
+                choose_weakly(session, weakness, seed, &task, &mut NoWatcher)
             }
         };
         Ok(choice?.map(|choice| choice.m))

@@ -18,9 +18,14 @@ const MOST_VALUES: usize = 12;
 impl GameLoop<'_> {
     /// Returns the move of the engine.
     pub(crate) fn engine_choice(&mut self) -> Result<Option<Choice>, Failure> {
-        let how = (self.level, self.seed);
         let mut reporter = self.reporter();
-        let chosen = choose(self.session, how, &self.task, &mut reporter);
+        let chosen = choose(
+            self.session,
+            self.level,
+            self.seed,
+            &self.task,
+            &mut reporter,
+        );
         reporter.finish();
         self.unless_panicked(chosen).map(Option::flatten)
     }

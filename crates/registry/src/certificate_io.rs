@@ -55,7 +55,8 @@ impl<P: Notation> CertificateIo<P> {
     pub(crate) fn replay(
         &self,
         certificate: Certificate<&mut dyn Read>,
-        (start, legal): (&P, &LegalMoves<P>),
+        start: &P,
+        legal: &LegalMoves<P>,
         arguments: Option<&dyn Arguments<P>>,
         memory_bytes: u64,
     ) -> Result<Report, VerifyError> {

@@ -137,7 +137,8 @@ impl<P: Notation> EngineSet<P> {
     /// At the first request for a goal, the prover learns the lemmas that others have shown.
     pub(crate) fn strategy<'a>(
         &'a mut self,
-        (answer, lemmas): (&'a Answer, &'a [LemmasFor]),
+        answer: &'a Answer,
+        lemmas: &'a [LemmasFor],
         task: &SearchTask,
         budget: &'a mut Budget<'_, P::Move>,
     ) -> Result<Box<Strategy<'a, P>>, SearchError>

@@ -40,12 +40,13 @@ impl Choice {
 /// When the search cannot begin.
 pub fn choose(
     session: &mut dyn Session,
-    (level, seed): (Level, u64),
+    level: Level,
+    seed: u64,
     task: &SearchTask,
     watcher: &mut dyn Watcher,
 ) -> Result<Option<Choice>, SearchError> {
     if let Some(weakness) = session.ladder().weakness(level) {
-        return choose_weakly(session, (weakness, seed), task, watcher);
+        return choose_weakly(session, weakness, seed, task, watcher);
     }
     let task = hastened(task, session);
     Ok(searched(session.search(&task, watcher)?))
@@ -57,7 +58,8 @@ pub fn choose(
 /// When the search cannot begin.
 pub fn choose_weakly(
     session: &mut dyn Session,
-    (weakness, seed): (Weakness, u64),
+    weakness: Weakness,
+    seed: u64,
     task: &SearchTask,
     watcher: &mut dyn Watcher,
 ) -> Result<Option<Choice>, SearchError> {

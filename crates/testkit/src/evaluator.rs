@@ -37,7 +37,7 @@ where
             for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
                 check_estimate(pos, evaluator, report);
                 check_children(pos, legal, evaluator, report);
-                check_grandchildren(pos, (legal, evaluator), &mut rng, report);
+                check_grandchildren(pos, legal, evaluator, &mut rng, report);
                 check_known(pos, legal, evaluator, report);
             }
         }
@@ -60,7 +60,7 @@ where
         for _ in 0..games {
             let game = random_game(start, generator, &mut rng);
             for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
-                check_grandchildren(pos, (generator, evaluator), &mut rng, report);
+                check_grandchildren(pos, generator, evaluator, &mut rng, report);
             }
         }
     });
@@ -106,7 +106,7 @@ fn check_known<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
         report.broken("what is known is true", pos, what);
     }
     for limit in limits {
-        check_bounds((pos, truth), limit, evaluator, report);
+        check_bounds(pos, truth, limit, evaluator, report);
     }
 }
 
@@ -152,7 +152,8 @@ fn check_children<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
 /// Checks the best grandchild; positions with many moves are checked only now and then, since every pair of moves is played.
 fn check_grandchildren<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     pos: &P,
-    (generator, evaluator): (&G, &E),
+    generator: &G,
+    evaluator: &E,
     rng: &mut Rng,
     report: &mut Report,
 ) {

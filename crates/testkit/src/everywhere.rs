@@ -64,7 +64,7 @@ where
                 report.broken(law, pos, format!("{known}, in truth {truth}"));
             }
             for limit in limits(truth) {
-                check_bounds((pos, truth), limit, evaluator, report);
+                check_bounds(pos, truth, limit, evaluator, report);
             }
         }
     });
@@ -150,7 +150,8 @@ fn limits(truth: Score) -> impl Iterator<Item = Score> {
 }
 
 pub(crate) fn check_bounds<P: Notation, E: Evaluator<P>>(
-    (pos, truth): (&P, Score),
+    pos: &P,
+    truth: Score,
     limit: Score,
     evaluator: &E,
     report: &mut Report,

@@ -30,7 +30,7 @@ impl Turns {
             .0
             .entry(pos.key())
             .or_insert_with(|| (turn, pos.position_text()));
-        compare((pos, turn), (&known.1, known.0), report);
+        compare(pos, turn, &known.1, known.0, report);
         check_ways(pos, legal, rng, report);
     }
 }
@@ -91,7 +91,7 @@ fn check_pair<P: Notation, G: MoveGen<P>>(one: &P, two: &P, legal: &G, report: &
     if one.key() == two.key()
         && let Some((turn, other)) = turn(one, legal).zip(turn(two, legal))
     {
-        compare((one, turn), (&two.position_text(), other), report);
+        compare(one, turn, &two.position_text(), other, report);
     }
 }
 
@@ -101,7 +101,7 @@ fn turn<P: Position, G: MoveGen<P>>(pos: &P, legal: &G) -> Option<Turn> {
 }
 
 /// Compares the turn of a position with that of another one with its key.
-fn compare<P: Notation>((pos, turn): (&P, Turn), (text, other): (&str, Turn), report: &mut Report) {
+fn compare<P: Notation>(pos: &P, turn: Turn, text: &str, other: Turn, report: &mut Report) {
     if turn != other {
         let (player, count) = turn;
         let (opponent, known) = other;

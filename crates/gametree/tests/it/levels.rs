@@ -62,7 +62,7 @@ fn the_only_reply_to_a_threat_is_chosen_at_once() {
     let mut minute = task(1 << 40);
     minute.limits.time = Some(Duration::from_mins(1));
     let depth = |session: &mut dyn Session, task: &SearchTask| {
-        let chosen = choose(session, (Level::FULL, 1), task, &mut NoWatcher);
+        let chosen = choose(session, Level::FULL, 1, task, &mut NoWatcher);
         let chosen = chosen.expect("a search").expect("a move");
         (chosen.m, chosen.answer.map(|answer| answer.report.depth))
     };
@@ -119,8 +119,8 @@ fn the_same_seed_chooses_the_same_moves() {
         let mut session = open("mnk:7,7,4");
         let levels = [3, 5].map(|number| Level::new(number).expect("a level"));
         while session.outcome().is_none() {
-            let how = (levels[session.to_move().index()], seed);
-            let chosen = choose(&mut *session, how, &task(500), &mut NoWatcher);
+            let level = levels[session.to_move().index()];
+            let chosen = choose(&mut *session, level, seed, &task(500), &mut NoWatcher);
             let chosen = chosen.expect("a search").expect("a move");
             session.play(&chosen.m).expect("a legal move");
         }
@@ -137,8 +137,8 @@ fn a_beginner_takes_a_win_with_the_next_move() {
         for m in ["a1", "a7", "b1", "b7", "c1", "g7"] {
             session.play(m).expect("a legal move");
         }
-        let how = (Level::new(1).expect("a level"), seed);
-        let chosen = choose(&mut *session, how, &task(100), &mut NoWatcher);
+        let level = Level::new(1).expect("a level");
+        let chosen = choose(&mut *session, level, seed, &task(100), &mut NoWatcher);
         assert_eq!(chosen.expect("a search").expect("a move").m, "d1");
     }
 }
@@ -146,8 +146,7 @@ fn a_beginner_takes_a_win_with_the_next_move() {
 /// Returns the moves that an opponent with a weakness chooses with some seeds, each once.
 fn chosen(session: &mut dyn Session, weakness: Weakness) -> BTreeSet<String> {
     let moves = (0..10).map(|seed| {
-        let how = (weakness, seed);
-        let chosen = choose_weakly(session, how, &task(5000), &mut NoWatcher);
+        let chosen = choose_weakly(session, weakness, seed, &task(5000), &mut NoWatcher);
         chosen.expect("a search").expect("a move").m
     });
     moves.collect()
@@ -172,8 +171,8 @@ fn whoever_is_sure_of_a_win_does_not_slip() {
 #[test]
 fn a_game_has_the_ladder_that_it_brings() {
     let beginner = |session: &mut dyn Session| {
-        let how = (Level::new(1).expect("a level"), 1);
-        let chosen = choose(session, how, &task(1000), &mut NoWatcher);
+        let level = Level::new(1).expect("a level");
+        let chosen = choose(session, level, 1, &task(1000), &mut NoWatcher);
         chosen.expect("a search").expect("a move").m
     };
     let mut usual = heap(7).build();

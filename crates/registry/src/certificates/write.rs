@@ -39,7 +39,7 @@ impl<P: Notation + 'static> Game<P> {
         let moves = match &self.special {
             Some(_) if answer.engine == EngineKind::Special => Ok(None),
             _ => engines
-                .strategy((answer, &self.lemmas[..]), task, &mut budget)
+                .strategy(answer, &self.lemmas, task, &mut budget)
                 .map(Some),
         };
         let moves = moves.map_err(CertifyError::Search)?;

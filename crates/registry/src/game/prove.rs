@@ -34,7 +34,12 @@ impl<P: Notation + 'static> Prove for Game<P> {
     ) -> Result<Report, VerifyError> {
         let certificate_io = self.certificate_io.as_ref().ok_or(VerifyError::Repeats)?;
         let arguments = self.arguments.as_deref().map(|all| all as _);
-        let from = (&self.start, &self.legal);
-        certificate_io.replay(certificate, from, arguments, memory_bytes)
+        certificate_io.replay(
+            certificate,
+            &self.start,
+            &self.legal,
+            arguments,
+            memory_bytes,
+        )
     }
 }

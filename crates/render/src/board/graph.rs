@@ -98,10 +98,10 @@ pub(super) fn vertices(view: &View, notes: &Noted<'_>, edges: &[[usize; 2]]) -> 
     }
     for (index, &center) in at.iter().enumerate() {
         drawing.group(group_of(view, notes, index), |drawing| {
-            vertex(drawing, (view, notes), index, center);
+            vertex(drawing, view, notes, index, center);
         });
     }
-    let low = labels(&mut drawing, notes, &graph, (map.width, map.height));
+    let low = labels(&mut drawing, notes, &graph, map.width, map.height);
     Body {
         height: low,
         ..map.finished(drawing)
@@ -109,7 +109,7 @@ pub(super) fn vertices(view: &View, notes: &Noted<'_>, edges: &[[usize; 2]]) -> 
 }
 
 /// Draws a vertex with its stone and the notes about it.
-fn vertex(drawing: &mut Drawing, (view, notes): (&View, &Noted<'_>), index: usize, center: Point) {
+fn vertex(drawing: &mut Drawing, view: &View, notes: &Noted<'_>, index: usize, center: Point) {
     let site = &view.sites[index];
     let owner = stone_on(notes, site, index);
     let (class, ink) = match owner {
@@ -129,7 +129,7 @@ fn vertex(drawing: &mut Drawing, (view, notes): (&View, &Noted<'_>), index: usiz
     }
     if let Some(step) = notes.step_at(index) {
         let text = step.number.to_string();
-        on_stone(drawing, center, 0.8 * RADIUS, (&text, ink));
+        on_stone(drawing, center, 0.8 * RADIUS, &text, ink);
     } else {
         let fitting = 1.5 * RADIUS / width(&site.name, 1.0, Face::Plain);
         let label = Label::centered(&site.name, center, NAME_SIZE.min(fitting), ink);
@@ -213,7 +213,7 @@ pub(super) fn lines(view: &View, notes: &Noted<'_>, points: &[(String, [i32; 2])
             let center = free_place([a, b], 20.0, &mut taken);
             drawing.circle(center, 10.5, "tag");
             match step {
-                Some(number) => on_stone(&mut drawing, center, 11.0, (&number, "ink")),
+                Some(number) => on_stone(&mut drawing, center, 11.0, &number, "ink"),
                 None => drawing.circle(center, 5.0, "head"),
             }
         }

@@ -57,12 +57,12 @@ pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names)
                 let label = Label::from_left(step.number.to_string(), at, 12.0, "ink");
                 drawing.text(label.faced(Face::Bold));
             }
-            value_on(drawing, notes, (index, area.center()), 0.62 * CELL);
+            value_on(drawing, notes, index, area.center(), 0.62 * CELL);
         });
     }
     lattice(&mut drawing, &layout, frame);
     for step in notes.line.iter().filter(|step| step.sites.len() == 2) {
-        domino(&mut drawing, &layout, (view, notes), step);
+        domino(&mut drawing, &layout, view, notes, step);
     }
     for note in notes.values.iter().filter(|note| note.sites.len() == 2) {
         let [a, b] = ends(&layout, view, note);
@@ -97,12 +97,7 @@ fn corner(drawing: &mut Drawing, area: Area) {
 }
 
 /// Draws a move of a line that takes two cells at once.
-fn domino(
-    drawing: &mut Drawing,
-    layout: &Layout<'_>,
-    (view, notes): (&View, &Noted<'_>),
-    step: &Step,
-) {
+fn domino(drawing: &mut Drawing, layout: &Layout<'_>, view: &View, notes: &Noted<'_>, step: &Step) {
     let places = step.sites.iter().filter_map(|&site| view.sites.get(site));
     let areas: Vec<Area> = places.map(|site| layout.of(site).inset(7.0)).collect();
     let Some(whole) = areas.iter().copied().reduce(joined) else {
@@ -117,12 +112,7 @@ fn domino(
     }
     let (class, ink) = disc(step.player);
     drawing.rectangle(whole, 8.0, class);
-    on_stone(
-        drawing,
-        whole.center(),
-        17.0,
-        (&step.number.to_string(), ink),
-    );
+    on_stone(drawing, whole.center(), 17.0, &step.number.to_string(), ink);
 }
 
 /// Returns the smallest area that holds two others.
@@ -144,7 +134,8 @@ fn ends(layout: &Layout<'_>, view: &View, note: &MoveNote) -> [Point; 2] {
 pub(super) fn crossings(
     view: &View,
     notes: &Noted<'_>,
-    (frame, stars): (&Frame, &[[usize; 2]]),
+    frame: &Frame,
+    stars: &[[usize; 2]],
     names: Names,
 ) -> Body {
     let layout = Layout::new(frame, CROSSING, names);
@@ -182,14 +173,14 @@ pub(super) fn crossings(
                     );
                 }
                 if let Some(step) = notes.step_at(index) {
-                    on_stone(drawing, center, radius, (&step.number.to_string(), ink));
+                    on_stone(drawing, center, radius, &step.number.to_string(), ink);
                 } else if is_last(view, index) {
                     drawing.circle(center, 0.42 * radius, ring);
                 }
             } else if site.state == SiteState::Barred {
                 barred(drawing, center, 0.26 * CROSSING);
             }
-            value_on(drawing, notes, (index, center), 0.78 * CROSSING);
+            value_on(drawing, notes, index, center, 0.78 * CROSSING);
         });
     }
     finished(drawing, &layout)
@@ -215,14 +206,14 @@ pub(super) fn columns(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
                 }
                 let number = notes.step_at(index).map(|step| step.number.to_string());
                 let text = number.as_deref().unwrap_or(&site.mark);
-                on_stone(drawing, center, 0.72 * radius, (text, ink));
+                on_stone(drawing, center, 0.72 * radius, text, ink);
             }
             if site.state == SiteState::Decisive {
                 drawing.circle(center, radius + 1.5, "decisive");
             } else if is_last(view, index) {
                 drawing.circle(center, radius + 2.5, "last");
             }
-            value_on(drawing, notes, (index, center), 1.3 * radius);
+            value_on(drawing, notes, index, center, 1.3 * radius);
         });
     }
     finished(drawing, &layout)
@@ -250,9 +241,9 @@ pub(super) fn squares(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
             }
             if let Some(player) = site.owner {
                 let is_light = is_light(view, player);
-                piece(drawing, area.center(), 1.1 * SQUARE, (&site.mark, is_light));
+                piece(drawing, area.center(), 1.1 * SQUARE, &site.mark, is_light);
             }
-            value_on(drawing, notes, (index, area.center()), 0.62 * SQUARE);
+            value_on(drawing, notes, index, area.center(), 0.62 * SQUARE);
         });
     }
     drawing.rectangle(layout.board(), 0.0, "cell");
@@ -280,7 +271,7 @@ fn arrow(drawing: &mut Drawing, from: Point, to: Point, number: usize) {
     drawing.polygon(&[tip, wing(6.5), wing(-6.5)], "tip");
     let tag = from.towards(to, 0.55);
     drawing.circle(tag, 9.0, "tag");
-    on_stone(drawing, tag, 10.0, (&number.to_string(), "ink"));
+    on_stone(drawing, tag, 10.0, &number.to_string(), "ink");
 }
 
 fn finished(mut drawing: Drawing, layout: &Layout<'_>) -> Body {

@@ -70,7 +70,8 @@ pub(super) fn on_stone(
     drawing: &mut Drawing,
     center: Point,
     radius: f64,
-    (text, class): (&str, &'static str),
+    text: &str,
+    class: &'static str,
 ) {
     let most = 1.7 * radius;
     let size = 1.05 * radius;
@@ -145,7 +146,8 @@ pub(super) fn tag(drawing: &mut Drawing, center: Point, size: f64, step: &Step) 
         drawing,
         center,
         1.1 * radius,
-        (&step.number.to_string(), "ink"),
+        &step.number.to_string(),
+        "ink",
     );
 }
 
@@ -183,7 +185,8 @@ pub(super) fn stone_under(notes: &Noted<'_>, site: &Site, index: usize) -> Optio
 pub(super) fn value_on(
     drawing: &mut Drawing,
     notes: &Noted<'_>,
-    (index, center): (usize, Point),
+    index: usize,
+    center: Point,
     size: f64,
 ) {
     let Some(note) = notes.value_at(index) else {

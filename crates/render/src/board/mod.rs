@@ -199,7 +199,7 @@ fn body_of(view: &View, notes: &Noted<'_>, names: Names) -> Body {
     match &view.kind {
         ViewKind::Text(text) => plain::body(text),
         ViewKind::Cells(frame) => grid::cells(view, notes, frame, names),
-        ViewKind::Crossings { frame, stars } => grid::crossings(view, notes, (frame, stars), names),
+        ViewKind::Crossings { frame, stars } => grid::crossings(view, notes, frame, stars, names),
         ViewKind::Columns(frame) => grid::columns(view, notes, frame, names),
         ViewKind::Squares(frame) => grid::squares(view, notes, frame, names),
         ViewKind::Graph { edges } => graph::vertices(view, notes, edges),

@@ -45,7 +45,8 @@ pub(super) fn labels(
     drawing: &mut Drawing,
     notes: &Noted<'_>,
     graph: &Graph<'_>,
-    (width, mut low): (f64, f64),
+    width: f64,
+    mut low: f64,
 ) -> f64 {
     let mut taken: Vec<Area> = graph.at.iter().map(|&at| around(at)).collect();
     taken.extend(graph.edges.iter().flat_map(|(ends, _)| along(graph, *ends)));

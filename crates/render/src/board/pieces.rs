@@ -17,12 +17,7 @@ pub(super) fn is_light(view: &View, player: Player) -> bool {
 }
 
 /// Draws a piece; a piece without a known outline is a disc with its letters.
-pub(super) fn piece(
-    drawing: &mut Drawing,
-    center: Point,
-    size: f64,
-    (letter, is_light): (&str, bool),
-) {
+pub(super) fn piece(drawing: &mut Drawing, center: Point, size: f64, letter: &str, is_light: bool) {
     let (class, line) = if is_light {
         ("light", "marklight")
     } else {
@@ -37,7 +32,7 @@ pub(super) fn piece(
     if !is_known {
         let ink = if is_light { "onlight" } else { "ondark" };
         drawing.circle(center, 0.36 * size, class);
-        on_stone(drawing, center, 0.29 * size, (letter, ink));
+        on_stone(drawing, center, 0.29 * size, letter, ink);
     }
 }
 

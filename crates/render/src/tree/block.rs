@@ -199,7 +199,7 @@ impl<'a> Block<'a> {
                         drawing.rectangle(area, rounding(self.height), class);
                     }
                 }
-                self.write(drawing, (node, ink), area);
+                self.write(drawing, node, ink, area);
             }
         }
         let mut y = level.top + self.height + SMALL_LINE / 2.0 + 1.0;
@@ -230,7 +230,7 @@ impl<'a> Block<'a> {
     }
 
     /// Writes the contents of a node.
-    fn write(&self, drawing: &mut Drawing, (node, ink): (&TreeNode, &'static str), area: Area) {
+    fn write(&self, drawing: &mut Drawing, node: &TreeNode, ink: &'static str, area: Area) {
         let x = area.center().x;
         let lines = LINE * length(node.lines.len());
         let board = self.board.map_or(0.0, |board| board.area.height);

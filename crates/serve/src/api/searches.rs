@@ -94,7 +94,7 @@ pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Res
         let Search {
             session, sender, ..
         } = search;
-        let choice = choose(session, (level, seed), &task, sender)?;
+        let choice = choose(session, level, seed, &task, sender)?;
         let none = || Mismatch::new("a position with a move", "a finished game");
         let choice = choice.ok_or_else(|| Refusal::conflict(&none()))?;
         Ok(json!({

@@ -77,7 +77,7 @@ impl Engine {
         let place = self.place.clone();
         let again = self.restart().and_then(|()| {
             if let Some(session) = &mut self.session {
-                go_to(&mut **session, &place)?;
+                go_to(&mut **session, &place.0, &place.1)?;
             }
             self.place = place;
             Ok(())
@@ -125,10 +125,10 @@ impl Engine {
             return Err(Refusal::new("the end of the search", "a position"));
         };
         let place = (start, moves);
-        match go_to(&mut **session, &place) {
+        match go_to(&mut **session, &place.0, &place.1) {
             Ok(()) => self.place = place,
             Err(refusal) => {
-                go_to(&mut **session, &self.place).expect("it was gone to before");
+                go_to(&mut **session, &self.place.0, &self.place.1).expect("it was gone to before");
                 return Err(refusal);
             }
         }
@@ -230,7 +230,7 @@ fn mate_or_move(
     Ok(found.unwrap_or(glance))
 }
 
-fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> Result<(), Refusal> {
+fn go_to(session: &mut dyn Session, start: &str, moves: &[String]) -> Result<(), Refusal> {
     let refused = |error| Refusal::of(&format!("position {}", quote(start)), error);
     session.set_position(start).map_err(refused)?;
     for m in moves {
