@@ -15,6 +15,8 @@ use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReaso
 use below::Below;
 use inference::learn_by_rules;
 
+use crate::search::{Ledger, Share};
+use crate::totals::Totals;
 use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
 
 /// Half of the first nodes for each move by an engine that does not go by depth, some milliseconds.
@@ -54,9 +56,7 @@ pub struct Analysis<'a> {
     task: SearchTask,
     /// The task that searches for proofs where the main task estimates.
     proof: Option<SearchTask>,
-    limits: SearchLimits,
-    started: Instant,
-    nodes: u64,
+    ledger: Ledger,
     /// The depth in plies to which every open move has been searched.
     depth: u32,
     /// The answer of a search of the position itself that was stopped at once.
@@ -76,8 +76,8 @@ impl<'a> Analysis<'a> {
         session: &'a mut dyn Session,
         watcher: &'a mut dyn Watcher,
     ) -> Result<Self, SearchError> {
-        let started = Instant::now();
         let limits = task.limits.clone();
+        let ledger = Ledger::of_limits(&limits);
         let mut task = task;
         task.limits = if task.engine().takes_depth() {
             SearchLimits::depth(0)
@@ -106,12 +106,10 @@ impl<'a> Analysis<'a> {
         Ok(Analysis {
             session,
             watcher,
-            reported: started,
+            reported: Instant::now(),
             task,
             proof,
-            limits,
-            started,
-            nodes: 0,
+            ledger,
             depth: 0,
             root,
             proven: None,
@@ -126,30 +124,23 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// When the table cannot be had.
     pub fn prove(&mut self, after: AfterProof) -> Result<(), SearchError> {
-        if self.limits.depth.is_some() || self.entries.is_empty() || self.proven.is_some() {
+        if self.ledger.left().depth.is_some() || self.entries.is_empty() || self.proven.is_some() {
             return Ok(());
         }
         let mut task = self.proof.as_ref().unwrap_or(&self.task).clone();
-        task.limits = SearchLimits {
-            nodes: self.limits.nodes.map(|nodes| nodes / 2),
-            time: self.limits.time.map(|time| time / 2),
-            ..self.limits.clone()
-        };
+        task.limits = self.ledger.slice(Share::Part(2));
         let mut watcher = Below {
             watcher: self.watcher,
             reported: &mut self.reported,
-            nodes: 0,
-            elapsed: Duration::ZERO,
+            totals: self.ledger.totals(),
         };
         let answer = self.session.search(&task, &mut watcher)?;
-        self.nodes = answer.report.nodes;
+        self.ledger.spend(answer.report.nodes);
         if answer.is_proven() {
             if after == AfterProof::AsMuch {
-                let elapsed = self.started.elapsed();
-                let (nodes, time) = (self.nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
-                let limits = &mut self.limits;
-                limits.nodes = limits.nodes.map(|most| most.min(self.nodes + nodes));
-                limits.time = limits.time.map(|most| most.min(elapsed + time));
+                let Totals { nodes, elapsed, .. } = self.ledger.totals();
+                let (nodes, time) = (nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
+                self.ledger.narrow(nodes, time);
             }
             if answer.engine == EngineKind::AlphaBeta && self.task.engine.is_none() {
                 // The solver is refused since positions can repeat, and alpha-beta proves the moves as well.
@@ -170,8 +161,7 @@ impl<'a> Analysis<'a> {
         for known in entries.iter().filter(|entry| entry.is_proven()) {
             let mut own = self.entries.iter_mut();
             if let Some(entry) = own.find(|entry| entry.report.best == known.report.best) {
-                *entry = known.clone();
-                (entry.report.nodes, entry.report.elapsed) = (0, Duration::ZERO);
+                *entry = known.clone().without_costs();
             }
         }
     }
@@ -190,7 +180,7 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// When the table cannot be had.
     pub fn deepen(&mut self) -> Result<bool, SearchError> {
-        if self.depth >= self.limits.depth.unwrap_or(u32::MAX) {
+        if self.depth >= self.ledger.left().depth.unwrap_or(u32::MAX) {
             return Ok(false);
         }
         self.depth += 1;
@@ -223,8 +213,7 @@ impl<'a> Analysis<'a> {
     fn search_move(&mut self, index: usize, depth: u32) -> Result<Option<StopReason>, SearchError> {
         let share = self.entries[index].report.nodes;
         if let Some(mut proof) = self.proof.clone().filter(|_| share >= LEAST_PROOF) {
-            let left = self.limits.minus(self.nodes, self.started.elapsed());
-            proof.limits = left.at_most(share);
+            proof.limits = self.ledger.slice(Share::Nodes(share));
             let stopped = self.search_below(index, depth, &proof)?;
             // A lack of memory for a proof does not end the estimates.
             let stopped = stopped.filter(|&reason| reason != StopReason::Memory);
@@ -246,7 +235,6 @@ impl<'a> Analysis<'a> {
         if let Some(stopped) = spent(&task.limits) {
             return Ok(Some(stopped));
         }
-        let elapsed = self.started.elapsed();
         let entry = &mut self.entries[index];
         let m = entry.report.best.clone().expect("an entry keeps its move");
         self.session
@@ -255,33 +243,31 @@ impl<'a> Analysis<'a> {
         let mut watcher = Below {
             watcher: self.watcher,
             reported: &mut self.reported,
-            nodes: self.nodes,
-            elapsed,
+            totals: self.ledger.totals(),
         };
         let answer = self.session.search(task, &mut watcher);
         self.session.undo();
-        let mut answer = answer?.before_move(m, Arc::clone(&self.root.position));
-        self.nodes += answer.report.nodes;
-        if self.reported.elapsed() >= self.watcher.pause(self.started.elapsed()) {
+        let answer = answer?.before_move(m, Arc::clone(&self.root.position));
+        self.ledger.spend(answer.report.nodes);
+        let totals = self.ledger.totals();
+        if self.reported.elapsed() >= self.watcher.pause(totals.elapsed) {
             self.reported = Instant::now();
             self.watcher.progress(Progress {
                 depth,
-                nodes: self.nodes,
-                elapsed: self.started.elapsed(),
+                nodes: totals.nodes,
+                elapsed: totals.elapsed,
             });
         }
-        answer.report.nodes += entry.report.nodes;
-        answer.report.elapsed += entry.report.elapsed;
-        let is_share = answer.report.stopped == StopReason::Nodes
-            && self.limits.nodes.is_none_or(|limit| self.nodes < limit);
+        let answer = answer.plus_costs_of(entry);
+        let is_share =
+            answer.report.stopped == StopReason::Nodes && self.ledger.left().nodes != Some(0);
         let stopped = Some(answer.report.stopped).filter(|&reason| is_budget(reason) && !is_share);
         let is_estimate = task.purpose == Purpose::Value || self.proof.is_none();
         if answer.is_proven() || stopped.is_none() && is_estimate {
             *entry = answer;
         } else {
             // The unfinished search began again from depth 1 and may know less than the one before.
-            (entry.report.nodes, entry.report.elapsed) =
-                (answer.report.nodes, answer.report.elapsed);
+            *entry = entry.clone().with_costs_of(&answer);
         }
         Ok(stopped)
     }
@@ -290,7 +276,7 @@ impl<'a> Analysis<'a> {
     ///
     /// An engine that does not go by depth gets the same number of nodes for each move, doubled with each ply.
     fn limits_below(&self, depth: u32) -> SearchLimits {
-        let left = self.limits.minus(self.nodes, self.started.elapsed());
+        let left = self.ledger.left();
         if !self.task.engine().takes_depth() {
             return left.at_most(FIRST_SHARE << depth.min(MAX_DOUBLINGS));
         }
@@ -337,15 +323,13 @@ impl<'a> Analysis<'a> {
         root.report = SearchReport {
             certainty,
             depth: depths.min().unwrap_or(0),
-            nodes: self.nodes,
-            elapsed: self.started.elapsed(),
             stopped: open.map_or(StopReason::Solved, |entry| entry.report.stopped),
             ..root.report
         };
+        let mut root = self.ledger.total(root);
         // Without a distance the line of the proof is more informative than those of the moves.
-        if let Some(mut proven) = self.proven.filter(|_| root.plies().is_none()) {
-            (proven.report.nodes, proven.report.elapsed) = (root.report.nodes, root.report.elapsed);
-            root = proven;
+        if let Some(proven) = self.proven.filter(|_| root.plies().is_none()) {
+            root = proven.with_costs_of(&root);
         }
         (root, entries)
     }

@@ -28,7 +28,7 @@ use crate::totals::Totals;
 use crate::{Answer, SearchError, SearchTask, Watcher};
 
 use conductor::Conductor;
-use ledger::Ledger;
+pub(crate) use ledger::{Ledger, Share};
 
 impl<P: Notation + 'static> Game<P> {
     /// Returns the oracle's answer or that of a search, adapted to the purpose of the task.

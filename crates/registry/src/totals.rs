@@ -21,13 +21,19 @@ pub(crate) struct Totals {
 }
 
 impl Totals {
+    /// The totals before any search, about a position whose value may be anything.
+    pub(crate) const NOTHING: Self = Totals {
+        turn: 0,
+        bounds: ValueBounds::UNKNOWN,
+        nodes: 0,
+        elapsed: Duration::ZERO,
+    };
+
     /// Returns the totals before a search of `root`: those of an earlier search, if there is one.
     pub(crate) fn of<P: Position>(resumed: Option<Self>, root: &P) -> Self {
         resumed.unwrap_or_else(|| Totals {
-            turn: 0,
             bounds: ValueBounds::nothing(root),
-            nodes: 0,
-            elapsed: Duration::ZERO,
+            ..Totals::NOTHING
         })
     }
 

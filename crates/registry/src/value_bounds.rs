@@ -12,13 +12,16 @@ pub(crate) struct ValueBounds {
 }
 
 impl ValueBounds {
+    /// The bounds of a position that may be won, drawn or lost.
+    pub(crate) const UNKNOWN: Self = ValueBounds {
+        lower: Score::LOSS,
+        upper: Score::WIN,
+    };
+
     /// Returns the bounds before the first question.
     pub(crate) fn nothing<P: Position>(root: &P) -> Self {
         let Some((fewest, most)) = root.points_range() else {
-            return ValueBounds {
-                lower: Score::LOSS,
-                upper: Score::WIN,
-            };
+            return ValueBounds::UNKNOWN;
         };
         let score = |points| Outcome::Points(points).score_for(root.to_move());
         ValueBounds {

@@ -4,14 +4,15 @@ use std::time::{Duration, Instant};
 
 use gametree_search::{Progress, ProofProgress};
 
+use crate::totals::Totals;
 use crate::{Answer, Watcher};
 
 /// Watcher that adds the earlier work to the progress of a search below one move.
 pub(super) struct Below<'a> {
     pub(super) watcher: &'a mut dyn Watcher,
     pub(super) reported: &'a mut Instant,
-    pub(super) nodes: u64,
-    pub(super) elapsed: Duration,
+    /// The work before this search.
+    pub(super) totals: Totals,
 }
 
 impl Watcher for Below<'_> {
@@ -20,24 +21,21 @@ impl Watcher for Below<'_> {
 
     fn progress(&mut self, progress: Progress) {
         *self.reported = Instant::now();
+        let totals = self.totals.with(progress.nodes, progress.elapsed);
         self.watcher.progress(Progress {
             depth: progress.depth + 1,
-            nodes: self.nodes + progress.nodes,
-            elapsed: self.elapsed + progress.elapsed,
+            ..totals.progress(progress)
         });
     }
 
     fn pause(&self, elapsed: Duration) -> Duration {
-        self.watcher.pause(self.elapsed + elapsed)
+        self.watcher.pause(self.totals.elapsed + elapsed)
     }
 
     /// The proof numbers are those below the move searched now.
     fn proof(&mut self, progress: ProofProgress) {
         *self.reported = Instant::now();
-        self.watcher.proof(ProofProgress {
-            nodes: self.nodes + progress.nodes,
-            elapsed: self.elapsed + progress.elapsed,
-            ..progress
-        });
+        let totals = self.totals.with(progress.nodes, progress.elapsed);
+        self.watcher.proof(totals.proof_progress(progress));
     }
 }

@@ -3,6 +3,7 @@
 use gametree_core::Outcome;
 
 use super::{Analysis, LEAST_NODES};
+use crate::search::Share;
 use crate::{EngineKind, Purpose, SearchError, SearchTask};
 
 impl Analysis<'_> {
@@ -23,9 +24,8 @@ impl Analysis<'_> {
                 continue;
             }
             let (depth, share) = (self.depth, entry.report.nodes.max(LEAST_NODES));
-            let left = self.limits.minus(self.nodes, self.started.elapsed());
             let task = SearchTask {
-                limits: left.at_most(share),
+                limits: self.ledger.slice(Share::Nodes(share)),
                 ..measuring.clone()
             };
             if self.search_below(index, depth, &task)?.is_some() {

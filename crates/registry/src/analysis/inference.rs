@@ -10,10 +10,8 @@ impl Answer {
     pub fn learn_from(&mut self, position: &Answer) {
         let is_best = self.report.best == position.report.best;
         let says_more = position.plies().is_some() && self.plies().is_none();
-        let (nodes, elapsed) = (self.report.nodes, self.report.elapsed);
         if is_best && (says_more || !self.is_proven()) {
-            *self = position.clone();
-            (self.report.nodes, self.report.elapsed) = (nodes, elapsed);
+            *self = position.clone().with_costs_of(self);
             if self.report.line.is_empty() {
                 self.report.line = self.report.best.iter().cloned().collect();
             }

@@ -51,6 +51,11 @@ impl Ledger {
         }
     }
 
+    /// Starts the clock for searches without a position of their own.
+    pub(crate) fn of_limits(limits: &SearchLimits) -> Self {
+        Ledger::new(limits, Totals::NOTHING)
+    }
+
     /// Returns the account of a task that has found an answer about `root` after the totals of an earlier run.
     pub(crate) fn after<P: Position>(
         limits: &SearchLimits,
@@ -105,6 +110,14 @@ impl Ledger {
     /// Adds the nodes of a search.
     pub(crate) const fn spend(&mut self, nodes: u64) {
         self.totals.nodes = self.totals.nodes.saturating_add(nodes);
+    }
+
+    /// Narrows the limits that there are to `nodes` more positions and `time` more time.
+    pub(crate) fn narrow(&mut self, nodes: u64, time: Duration) {
+        let totals = self.totals().with(nodes, time);
+        let SearchLimits { nodes, time, .. } = &mut self.limits;
+        *nodes = nodes.map(|most| most.min(totals.nodes));
+        *time = time.map(|most| most.min(totals.elapsed));
     }
 
     /// Returns an answer with the nodes and the time of all searches so far.
@@ -176,6 +189,27 @@ fn plus(limits: &SearchLimits, nodes: u64, elapsed: Duration) -> SearchLimits {
         nodes: limits.nodes.map(|most| most.saturating_add(nodes)),
         time: limits.time.map(|most| most.saturating_add(elapsed)),
         ..limits.clone()
+    }
+}
+
+impl Answer {
+    /// Returns the answer with the nodes and the time of another one.
+    pub(crate) fn with_costs_of(mut self, other: &Answer) -> Self {
+        (self.report.nodes, self.report.elapsed) = (other.report.nodes, other.report.elapsed);
+        self
+    }
+
+    /// Returns the answer with the nodes and the time of another one added.
+    pub(crate) fn plus_costs_of(mut self, other: &Answer) -> Self {
+        self.report.nodes += other.report.nodes;
+        self.report.elapsed += other.report.elapsed;
+        self
+    }
+
+    /// Returns the answer as if it had cost nothing.
+    pub(crate) fn without_costs(mut self) -> Self {
+        (self.report.nodes, self.report.elapsed) = (0, Duration::ZERO);
+        self
     }
 }
 
