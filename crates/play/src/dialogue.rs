@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use gametree_command::{Ending, Failure, OutputFile};
+use gametree_command::{Ending, Failure, OutputFile, Replaces};
 use gametree_core::{Phrase, Place, ReadRecord};
 use gametree_explain::picture::{self, Heading};
 use gametree_registry::{Level, SearchTask};
@@ -10,7 +10,7 @@ use gametree_render::{Picture, values_of_game};
 
 use crate::answers::GameLine;
 use crate::command::{Input, PlayCommand, Subject, help, help_about};
-use crate::files::{self, Overwrite};
+use crate::files;
 use crate::game_loop::{EarlierGame, GameLoop, Turn};
 use crate::review::{Review, look_back};
 use crate::seat::Seat;
@@ -50,12 +50,12 @@ impl GameLoop<'_> {
             PlayCommand::Swap => self.swap()?,
             PlayCommand::New => self.begin_again()?,
             PlayCommand::Review => self.review()?,
-            PlayCommand::Save => self.save(argument, Overwrite::ItsKind)?,
-            PlayCommand::SaveOver => self.save(argument, Overwrite::Anything)?,
-            PlayCommand::Svg => self.draw(argument, Overwrite::ItsKind)?,
-            PlayCommand::SvgOver => self.draw(argument, Overwrite::Anything)?,
-            PlayCommand::Chart => self.chart(argument, Overwrite::ItsKind)?,
-            PlayCommand::ChartOver => self.chart(argument, Overwrite::Anything)?,
+            PlayCommand::Save => self.save(argument, Replaces::ItsKind)?,
+            PlayCommand::SaveOver => self.save(argument, Replaces::Anything)?,
+            PlayCommand::Svg => self.draw(argument, Replaces::ItsKind)?,
+            PlayCommand::SvgOver => self.draw(argument, Replaces::Anything)?,
+            PlayCommand::Chart => self.chart(argument, Replaces::ItsKind)?,
+            PlayCommand::ChartOver => self.chart(argument, Replaces::Anything)?,
             PlayCommand::Load => self.load(argument)?,
             PlayCommand::Hint
             | PlayCommand::Moves
@@ -251,20 +251,20 @@ impl GameLoop<'_> {
         self.show_position()
     }
 
-    fn save(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
-        match files::save(self.session, self.resigned, file, overwrite) {
+    fn save(&mut self, file: &str, replaces: Replaces) -> Result<(), Failure> {
+        match files::save(self.session, self.resigned, file, replaces) {
             Ok(saved) => self.tell(&saved),
             Err(failure) => self.say_failure(failure),
         }
     }
 
     /// Draws the game so far into a file.
-    fn draw(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
+    fn draw(&mut self, file: &str, replaces: Replaces) -> Result<(), Failure> {
         let heading = Heading {
             title: self.session.name().to_owned(),
             language: self.words.language(),
         };
-        let mut place = match files::picture_file("svg", file, overwrite) {
+        let mut place = match files::picture_file("svg", file, replaces) {
             Ok(place) => place,
             Err(failure) => return self.say_failure(failure),
         };
@@ -272,11 +272,11 @@ impl GameLoop<'_> {
     }
 
     /// Draws the value along the game so far into a file.
-    fn chart(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
+    fn chart(&mut self, file: &str, replaces: Replaces) -> Result<(), Failure> {
         if self.session.history().is_empty() {
             return self.tell(&Phrase::new("play-no-review"));
         }
-        let mut place = match files::picture_file("chart", file, overwrite) {
+        let mut place = match files::picture_file("chart", file, replaces) {
             Ok(place) => place,
             Err(failure) => return self.say_failure(failure),
         };

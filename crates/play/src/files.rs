@@ -12,15 +12,6 @@ use gametree_core::{Mismatch, Outcome, Phrase, Player, RecordFormat};
 use gametree_registry::{RecordError, Registry, Session};
 use gametree_render::Picture;
 
-/// Treatment of an existing file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Overwrite {
-    /// The file is kept unless it is of the same kind and written by a program like this one.
-    ItsKind,
-    /// The file is replaced.
-    Anything,
-}
-
 /// Writes the game so far, and returns the message about the file.
 ///
 /// The result is that of the board, or of a player who has `resigned`.
@@ -28,12 +19,12 @@ pub(crate) fn save(
     session: &dyn Session,
     resigned: Option<Player>,
     file: &str,
-    overwrite: Overwrite,
+    replaces: Replaces,
 ) -> Result<Phrase, Failure> {
     let path = file_of(file)?;
     let format = format_of(session, path);
     // A path that is no file is refused below; reading it might never end.
-    if overwrite == Overwrite::ItsKind && path.is_file() {
+    if replaces == Replaces::ItsKind && path.is_file() {
         let text = read_in_any_charset(path, MAX_TEXT_BYTES, format.charset_of);
         let is_ours = text.is_ok_and(|text| is_ours(&text, format));
         if !is_ours {
@@ -62,14 +53,10 @@ pub(crate) fn save(
 pub(crate) fn picture_file(
     command: &str,
     file: &str,
-    overwrite: Overwrite,
+    replaces: Replaces,
 ) -> Result<OutputFile, Failure> {
     let path = file_of(file)?;
     let kind = FileKind::Picture;
-    let replaces = match overwrite {
-        Overwrite::ItsKind => Replaces::ItsKind,
-        Overwrite::Anything => Replaces::Anything,
-    };
     if path.is_file() && !OutputFile::may_take(path, kind, replaces) {
         return Err(Failure::Input(format!(
             "{file}: expected a picture or a new name, found another file; {command}! {file} overwrites it"

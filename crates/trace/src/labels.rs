@@ -1,8 +1,7 @@
 //! Phrases for the nodes of a trace and for the events there.
 
-use std::fmt;
-
 use gametree_core::Phrase;
+use gametree_words::grouped;
 
 use crate::{Counts, Node, Step};
 
@@ -42,27 +41,12 @@ pub(crate) fn part(counts: &Counts, extent: Extent) -> Phrase {
         (nodes, _) => (nodes, "nodes"),
     };
     let phrase = Phrase::new(message)
-        .with("size", Grouped(number).to_string())
+        .with("size", grouped(number))
         .with("count", usize::try_from(number).unwrap_or(usize::MAX));
     match counts.all_cuts() {
         0 => phrase,
         cuts => Phrase::new("with-cuts")
             .with("nodes", phrase)
-            .with("cuts", Grouped(cuts).to_string()),
-    }
-}
-
-/// A count with a comma before every group of three digits.
-pub(crate) struct Grouped(pub(crate) u64);
-
-impl fmt::Display for Grouped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.0.to_string();
-        let first = (digits.len() + 2) % 3 + 1;
-        f.write_str(&digits[..first])?;
-        for at in (first..digits.len()).step_by(3) {
-            write!(f, ",{}", &digits[at..at + 3])?;
-        }
-        Ok(())
+            .with("cuts", grouped(cuts)),
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use gametree_core::{Argument, Cut, Goal, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
-use gametree_words::{Language, Texts, Words};
+use gametree_words::{Language, Texts, Words, grouped};
 
-use crate::labels::{Extent, Grouped, label, left_out, part};
+use crate::labels::{Extent, label, left_out, part};
 use crate::{Answer, Bound, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The texts of a [`Drawing`], for [`Words::new`].
@@ -241,7 +241,7 @@ impl Drawing<'_> {
             remarks.push(Phrase::new("until").with("numbers", thresholds.to_string()));
         }
         if proof.expansions > 1 {
-            let size = Grouped(proof.expansions).to_string();
+            let size = grouped(proof.expansions);
             remarks.push(Phrase::new("expanded").with("size", size));
         }
         remarks
