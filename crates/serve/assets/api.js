@@ -1,7 +1,7 @@
 // @ts-check
 /** Questions to the server. */
 
-/** What the server tells: its lists, and anything else. @typedef {{games: any[], engines: any[], legal: any[], moves: any[], sentences: any[], facts: any[], [key: string]: any}} Told */
+/** Lists of the server, and its other answers. @typedef {{games: any[], engines: any[], legal: any[], moves: any[], sentences: any[], facts: any[], [key: string]: any}} Told */
 
 /** @type {Told} games, engines and limits of the server */
 export let offered;

@@ -3,7 +3,7 @@
 import { ahead, get, learn, offered } from './api.js';
 import { VIEWS, address, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
 
-/** @type {{show: () => Promise<void>, stop: () => void} | null} the view on the page; the others are loaded when they are asked for */
+/** @type {{show: () => Promise<void>, stop: () => void} | null} the view on the page; others are loaded on demand */
 let view = null;
 
 function tabs() {
@@ -42,11 +42,10 @@ async function talk(tag) {
   speak(await get(`/api/words/${tag}`));
 }
 
-/** The language that was chosen; other pages of this address may have left anything there. */
+/** The chosen language; pages of this address may have left anything. */
 function language() {
   const tags = [...at('p-language').options].map((option) => option.value);
-  const primary = (/** @type {string} */ tag) => tag.split('-')[0].toLowerCase();
-  const usual = tags.find((tag) => primary(tag) === primary(navigator.language)) ?? 'en';
+  const usual = tags.find((tag) => navigator.language.startsWith(tag.slice(0, 2))) ?? 'en';
   const chosen = localStorage.getItem('language') ?? '';
   return tags.includes(chosen) ? chosen : usual;
 }

@@ -13,7 +13,7 @@ let focused = '';
 /** @param {Element} place */
 const movesOf = (place) => (place.getAttribute('data-moves') ?? '').split(' ').filter((m) => m);
 
-/** Shows the position, after some more moves, to be looked at. @param {string[]} moves @param {string} status @param {AbortSignal} [signal] */
+/** Shows the position after some more moves, to look at. @param {string[]} moves @param {string} status @param {AbortSignal} [signal] */
 export async function still(moves, status, signal) {
   const root = place();
   const position = await post('/api/position', { ...root, moves: [...root.moves, ...moves] }, signal);

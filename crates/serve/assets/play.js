@@ -187,7 +187,7 @@ async function answer(signal) {
   }
 }
 
-/** Says that a search waits for its turn, or how far it is. @param {string} name @param {any} told */
+/** Shows the turn of a waiting search, or its progress. @param {string} name @param {any} told */
 function queued(name, told) {
   const text = waiting(name, told) || (told.nodes && name !== 'moves' ? say('nodes', { nodes: shown(told.nodes) }) : '');
   if (text) note(text, true);

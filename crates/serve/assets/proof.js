@@ -101,7 +101,7 @@ async function certify(signal) {
   await check(certificate, signal, link);
 }
 
-/** @param {Blob} certificate @param {AbortSignal} signal @param {...Node} links what to offer beside what it shows */
+/** @param {Blob} certificate @param {AbortSignal} signal @param {...Node} links offered beside it */
 async function check(certificate, signal, ...links) {
   const told = at('p-verified');
   at('p-walk').replaceChildren();
@@ -112,7 +112,7 @@ async function check(certificate, signal, ...links) {
   told.append(...links.flatMap((link) => [' ', link]));
 }
 
-/** Goes along a line of the proof: to where it stands, what is left to be shown there, and what comes next. @param {string[]} moves @param {AbortSignal} [signal] */
+/** Follows a line of the proof: its position, the claim left there, and the next steps. @param {string[]} moves @param {AbortSignal} [signal] */
 async function walk(moves, signal = task.signal) {
   const told = await follow(/** @type {Blob} */ (held), signal, { claim: String(claim), moves: moves.join(' ') });
   const root = { game: told.game, position: told.position };
