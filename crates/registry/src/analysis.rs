@@ -142,7 +142,8 @@ impl<'a> Analysis<'a> {
                 let (nodes, time) = (nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
                 self.ledger.narrow(nodes, time);
             }
-            if answer.engine == EngineKind::AlphaBeta && self.task.engine.is_none() {
+            let names_none = self.task.engine.is_none() && self.task.generator.is_none();
+            if answer.engine == EngineKind::AlphaBeta && names_none {
                 // The solver is refused since positions can repeat, and alpha-beta proves the moves as well.
                 self.proof = Some(SearchTask {
                     purpose: Purpose::Solve,
@@ -197,7 +198,7 @@ impl<'a> Analysis<'a> {
             .iter()
             .min_by_key(|entry| Reverse(entry.report.score));
         if let Some(best) = best {
-            self.watcher.iteration(best);
+            self.watcher.iteration(&self.ledger.total(best.clone()));
         }
         Ok(self.entries.iter().any(is_open))
     }
@@ -262,7 +263,7 @@ impl<'a> Analysis<'a> {
         let is_share =
             answer.report.stopped == StopReason::Nodes && self.ledger.left().nodes != Some(0);
         let stopped = Some(answer.report.stopped).filter(|&reason| is_budget(reason) && !is_share);
-        let is_estimate = task.purpose == Purpose::Value || self.proof.is_none();
+        let is_estimate = task.purpose != Purpose::Solve || self.proof.is_none();
         if answer.is_proven() || stopped.is_none() && is_estimate {
             *entry = answer;
         } else {

@@ -367,7 +367,7 @@ pub(crate) fn within<R>(
             },
             write,
         );
-        next.set(clock.elapsed() + (watch.pause)(elapsed));
+        next.set(clock.elapsed().saturating_add((watch.pause)(elapsed)));
     };
     let stop = || is_interrupted(limits) || limits.time.is_some_and(|time| clock.has_reached(time));
     work(&SpecialLimits {

@@ -236,7 +236,7 @@ impl<'a, M> Budget<'a, M> {
             return Err(StopReason::Time);
         }
         if elapsed >= self.next_progress {
-            self.next_progress = elapsed + self.observer.pause(elapsed);
+            self.next_progress = elapsed.saturating_add(self.observer.pause(elapsed));
             self.observer.progress(Progress {
                 depth: self.depth,
                 nodes: self.nodes,

@@ -29,7 +29,8 @@ impl Watcher for Below<'_> {
     }
 
     fn pause(&self, elapsed: Duration) -> Duration {
-        self.watcher.pause(self.totals.elapsed + elapsed)
+        self.watcher
+            .pause(self.totals.elapsed.saturating_add(elapsed))
     }
 
     /// The proof numbers are those below the move searched now.

@@ -115,7 +115,10 @@ impl Conductor<'_> {
             refuting.report.stopped = StopReason::Memory;
             return refuting;
         };
-        if found.report.best.is_some() {
+        // An interrupted search began again from depth 1 and may know less.
+        let is_less = found.report.stopped == StopReason::Interrupted
+            && found.report.depth < refuting.report.depth;
+        if found.report.best.is_some() && !is_less {
             return found;
         }
         refuting.report.stopped = found.report.stopped;

@@ -33,21 +33,26 @@ pub(crate) enum Share {
 /// It is the only writer of the nodes and the time of answers.
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger {
-    /// The limits of the current stage, as totals of the task.
+    /// The limits of the current stage, counted from the start of the task.
     limits: SearchLimits,
     clock: Clock,
-    /// The totals so far, with the time before the clock was started.
-    totals: Totals,
+    /// The number of positions that the task has visited, without those of an earlier run.
+    nodes: u64,
+    /// The time of the task before the clock was started.
+    before: Duration,
+    /// The turn and the bounds so far, with the nodes and the time of an earlier run.
+    state: Totals,
 }
 
 impl Ledger {
     /// Starts the clock for a task after the totals of an earlier run, to which its limits do not apply.
     pub(crate) fn new(limits: &SearchLimits, earlier: Totals) -> Self {
-        let limits = plus(limits, earlier.nodes, earlier.elapsed);
         Ledger {
-            limits,
+            limits: limits.clone(),
             clock: Clock::start(),
-            totals: earlier,
+            nodes: 0,
+            before: Duration::ZERO,
+            state: earlier,
         }
     }
 
@@ -64,60 +69,67 @@ impl Ledger {
         root: &P,
     ) -> Self {
         let mut ledger = Ledger::new(limits, Totals::of(earlier, root));
-        ledger.totals.nodes = answer.report.nodes;
-        ledger.totals.elapsed = answer.report.elapsed;
+        let earlier = ledger.state;
+        ledger.nodes = answer.report.nodes.saturating_sub(earlier.nodes);
+        ledger.before = answer.report.elapsed.saturating_sub(earlier.elapsed);
         ledger
     }
 
-    /// Returns the totals so far.
+    /// Returns the totals so far, with those of an earlier run.
     pub(crate) fn totals(&self) -> Totals {
-        self.totals.with(0, self.clock.elapsed())
+        self.state.with(self.nodes, self.elapsed())
     }
 
-    /// Returns the number of positions visited so far.
+    /// Returns the number of positions visited so far, without those of an earlier run.
     pub(crate) const fn nodes(&self) -> u64 {
-        self.totals.nodes
+        self.nodes
+    }
+
+    /// Returns the time so far, without that of an earlier run.
+    fn elapsed(&self) -> Duration {
+        self.before.saturating_add(self.clock.elapsed())
     }
 
     /// Returns the turn of the portfolio, from 0.
     pub(crate) const fn turn(&self) -> u32 {
-        self.totals.turn
+        self.state.turn
     }
 
     /// Returns the bounds that the prover has shown, without its last answer.
     ///
     /// A resumed search asks that question again, which takes no time.
     pub(crate) const fn bounds(&self) -> ValueBounds {
-        self.totals.bounds
+        self.state.bounds
     }
 
     /// Begins with the turn and the bounds of `state`.
     pub(crate) const fn begin_engine(&mut self, state: Totals) {
-        self.totals.turn = state.turn;
-        self.totals.bounds = state.bounds;
+        self.state.turn = state.turn;
+        self.state.bounds = state.bounds;
     }
 
     /// Begins the next turn of a portfolio.
     pub(crate) const fn next_turn(&mut self) {
-        self.totals.turn = self.totals.turn.saturating_add(1);
+        self.state.turn = self.state.turn.saturating_add(1);
     }
 
     /// Sets the bounds that the prover has shown.
     pub(crate) const fn set_bounds(&mut self, bounds: ValueBounds) {
-        self.totals.bounds = bounds;
+        self.state.bounds = bounds;
     }
 
     /// Adds the nodes of a search.
     pub(crate) const fn spend(&mut self, nodes: u64) {
-        self.totals.nodes = self.totals.nodes.saturating_add(nodes);
+        self.nodes = self.nodes.saturating_add(nodes);
     }
 
     /// Narrows the limits that there are to `nodes` more positions and `time` more time.
     pub(crate) fn narrow(&mut self, nodes: u64, time: Duration) {
-        let totals = self.totals().with(nodes, time);
+        let most_nodes = self.nodes.saturating_add(nodes);
+        let most_time = self.elapsed().saturating_add(time);
         let SearchLimits { nodes, time, .. } = &mut self.limits;
-        *nodes = nodes.map(|most| most.min(totals.nodes));
-        *time = time.map(|most| most.min(totals.elapsed));
+        *nodes = nodes.map(|most| most.min(most_nodes));
+        *time = time.map(|most| most.min(most_time));
     }
 
     /// Returns an answer with the nodes and the time of all searches so far.
@@ -127,8 +139,7 @@ impl Ledger {
 
     /// Returns the rest of the limits.
     pub(crate) fn left(&self) -> SearchLimits {
-        let Totals { nodes, elapsed, .. } = self.totals();
-        self.limits.minus(nodes, elapsed)
+        self.limits.minus(self.nodes, self.elapsed())
     }
 
     /// Returns `true` if nothing is left, or the task was interrupted.
@@ -153,7 +164,7 @@ impl Ledger {
                 let part = part(of);
                 left.minus(part.nodes.unwrap_or(0), part.time.unwrap_or_default())
             }
-            Share::Half => part(2).at_most(self.totals.nodes.max(CONFIRMING_NODES)),
+            Share::Half => part(2).at_most(self.nodes.max(CONFIRMING_NODES)),
         }
     }
 
@@ -169,8 +180,7 @@ impl Ledger {
         limits: &SearchLimits,
         work: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let Totals { nodes, elapsed, .. } = self.totals();
-        let stage = plus(limits, nodes, elapsed);
+        let stage = plus(limits, self.nodes, self.elapsed());
         let stage = SearchLimits {
             nodes: self.limits.nodes.into_iter().chain(stage.nodes).min(),
             time: self.limits.time.into_iter().chain(stage.time).min(),
@@ -201,8 +211,8 @@ impl Answer {
 
     /// Returns the answer with the nodes and the time of another one added.
     pub(crate) fn plus_costs_of(mut self, other: &Answer) -> Self {
-        self.report.nodes += other.report.nodes;
-        self.report.elapsed += other.report.elapsed;
+        self.report.nodes = self.report.nodes.saturating_add(other.report.nodes);
+        self.report.elapsed = self.report.elapsed.saturating_add(other.report.elapsed);
         self
     }
 

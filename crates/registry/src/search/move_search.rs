@@ -56,7 +56,8 @@ impl Conductor<'_> {
         let found = (!is_over).then(|| self.silent_stage(&for_move));
         Ok(match found {
             Some(Ok(mut found)) if found.report.best.is_some() => {
-                if !found.is_proven() {
+                let is_interrupted = found.report.stopped == StopReason::Interrupted;
+                if !found.is_proven() && !is_interrupted {
                     found.report.stopped = answer.report.stopped;
                 }
                 found

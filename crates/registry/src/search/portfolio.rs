@@ -104,7 +104,7 @@ impl<P: Notation> Portfolio<'_, P> {
         );
         if is_at_its_end {
             self.finder = None;
-            return Ok(answer);
+            return Ok(ledger.total(answer));
         }
         self.after_proof(answer, found, before, ledger, watcher)
     }

@@ -121,7 +121,8 @@ impl Conductor<'_> {
             limits: limits.at_most(ALPHA_BETA_NODES),
             ..self.task.clone()
         })?;
-        if first.is_proven() {
+        if first.is_proven() || first.report.stopped == StopReason::Interrupted {
+            self.watcher.iteration(&first);
             return Ok(first);
         }
         self.stage(&self.rest())

@@ -222,6 +222,20 @@ fn numbers_as_large_as_they_can_be_written_do_no_harm() {
     }
 }
 
+/// The limits of a resumed search are its own, however many positions the file names.
+#[test]
+fn a_resumed_search_has_its_limits_after_any_number_of_positions() {
+    for engine in [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio] {
+        let (_, bytes) = begin(&mut *mnk(3, 3, 3), engine, 60);
+        let large = forged(&bytes, place_of_the_turn(&bytes) + 8, &[0xFF; 8]);
+        let mut session = mnk(3, 3, 3);
+        resume(&mut *session, engine, &large).expect("in order");
+        let task = task(engine, SearchLimits::nodes(1_000_000));
+        let answer = session.search(&task, &mut Keeper::default());
+        assert_eq!(answer.expect("a table").outcome(), Some(Draw), "{engine}");
+    }
+}
+
 /// Returns the bytes of the bounds, as they follow the turn, for a side to move that can at most draw.
 fn at_most_a_draw() -> Vec<u8> {
     let bounds = [Score::LOSS, Score::DRAW];
