@@ -38,11 +38,13 @@ pub struct UpToSymmetry<'a, P> {
 impl Statement<'_> {
     /// Writes the certificate for `root`, as `strategy` plays it.
     ///
-    /// At positions where a claim's player moves, the strategy is to return a move after which the claim still holds, or an argument if there are `arguments`.
+    /// At positions where a claim's player moves, the strategy is to return a move after which the claim still holds.
+    /// If there are `arguments`, it may return an argument instead.
     /// It is given the claim that is left to be shown there, with the plies that are left.
     /// The writer follows the strategy against every legal move to the end of every game, so a certificate written without an error is proven.
     ///
-    /// With `arguments`, the strategy is asked at the position of the certificate too if the other side is to move there, and only an argument counts as an answer.
+    /// With `arguments`, the strategy is asked at the position of the certificate even if the other side is to move there.
+    /// Only an argument counts as an answer then.
     /// Every argument is checked before it is written.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ pub(crate) struct SvgArgs {
     language: LanguageArgs,
 }
 
-/// For commands that write no other files.
+/// Options of a picture for commands that write no other files.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct PictureArgs {

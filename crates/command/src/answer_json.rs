@@ -81,7 +81,7 @@ pub fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// Returns the name of the way in which a table tells positions apart.
+/// Returns the name of the kind of keys by which a table tells positions apart.
 const fn keys_name(keys: KeyKind) -> &'static str {
     match keys {
         KeyKind::Exact => "exact",

@@ -4,9 +4,10 @@ use std::hash::{Hash, Hasher};
 
 /// Keys of the positions passed on the way to the current one, for a game whose positions [can repeat](crate::Position::CAN_REPEAT).
 ///
-/// A key says everything that makes two positions the same: the board itself, or a hash of it where a false repetition does no harm.
+/// A key holds everything that makes two positions the same: the board itself, or a hash of it where a false repetition does no harm.
 ///
-/// All paths are equal and hash alike, so a position that derives `PartialEq` is compared without its path, as a position read from text needs it.
+/// All paths are equal and hash alike, so a position that derives `PartialEq` is compared without its path.
+/// A position read from text, which has no path, therefore equals one that was played.
 ///
 /// # Examples
 /// ```

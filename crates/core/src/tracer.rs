@@ -152,7 +152,9 @@ impl Cut {
         )
     }
 
-    /// Returns the rule of a cut at a node of `side` as textbooks call it, where alpha is always the bound of MAX, who is the first player.
+    /// Returns the rule of a cut at a node of `side` as textbooks call it.
+    ///
+    /// Alpha is always the bound of MAX there, who is the first player.
     pub fn textbook_rule(self, side: Player) -> Phrase {
         Phrase::new(match (self, side) {
             (Cut::Beta, Player::First) => "rule-beta",

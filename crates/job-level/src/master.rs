@@ -29,7 +29,7 @@ const REPORTS: Duration = Duration::from_secs(1);
 pub struct Proof {
     /// The outcome, or the reason why it is not known.
     pub answer: Answer,
-    /// The task with which the session writes a certificate of the proof, by [`Prove::certify`].
+    /// The task with which the session writes a certificate of the proof, by [`Prove::certify`](gametree_registry::Prove::certify).
     pub task: SearchTask,
     /// The status of the proof at its end.
     pub status: Status,

@@ -81,11 +81,11 @@ help-interrupt = makes the engine move now, or skips a look back; twice, or here
 help-undo = takes back to your previous turn
 help-hint = asks the engine for a move, and what it leads to
 help-values = shows what each move is worth
-help-explain = says what the position is worth, and why
+help-explain = shows the value of the position, and the reasons
 help-moves = lists the legal moves
 help-board = shows the board again
-help-rules = says what the game is about
-help-level = says or sets how strong the engine plays
+help-rules = shows the rules
+help-level = shows or sets the strength of the engine
 help-swap = changes sides with the engine
 help-new = begins again
 help-resign = gives the game up
@@ -94,18 +94,18 @@ help-save = writes the game to a file; save! over any file
 help-svg = draws the game so far into a file; svg! over any file
 help-chart = draws the value along the game into a file; chart! over any file
 help-load = goes on with a game from a file
-help-help = shows this list; help COMMAND says more
+help-help = shows this list; help COMMAND describes one of them
 help-quit = ends the game
 more-undo = It takes back the engine's move as well, and a resignation; after new it brings the old game back.
 more-hint =
     The search has the limits of a move of the engine, such as --time, and its full strength.
-    values compares every move with the others; explain says why the position is worth what it is.
+    values compares every move with the others; explain gives the reasons for the value of the position.
 more-level = 1 is a beginner; 10 plays as well as it can within the limits.
 more-review =
     Every position of the game is searched again, the last one first; Ctrl-C skips what is left.
-    What it tells are the moves that cost the most, and which would have been better.
-more-review-falls = Of estimates it tells those that fell by { $least } or more.
-more-review-proven = Of estimates it tells those alone that see a win or a loss: others are too coarse here.
+    It lists the moves that cost the most, and the better ones.
+more-review-falls = Of estimates it lists those that fell by { $least } or more.
+more-review-proven = Of estimates it lists those alone that see a win or a loss: others are too coarse here.
 more-save =
     The format is that of the game, which other programs may read as well.
     save takes the place of a game that such a program has written, and of no other file; save! of any.

@@ -59,7 +59,7 @@ pub struct FamilyText {
     pub starts: Vec<(&'static str, String)>,
 }
 
-/// Description of a game for its players, in the words of its [texts](crate::Session::texts).
+/// Description of a game for its players, in the words of its [texts](crate::Describe::texts).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
     /// The game in one line.

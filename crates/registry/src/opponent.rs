@@ -29,7 +29,7 @@ impl Choice {
     }
 }
 
-/// Chooses a move in the current position as an opponent of this level does, on the [ladder](Describe::ladder) of the game.
+/// Chooses a move in the current position as an opponent of this level does, on the [ladder](crate::Describe::ladder) of the game.
 ///
 /// Returns `None` where there is no move, as in a finished game.
 ///

@@ -59,7 +59,7 @@ impl SearchTask {
         })
     }
 
-    /// Returns `true` if it names no engine, no generator and no depth.
+    /// Returns `true` if the task names no engine, no generator and no depth.
     pub(crate) fn leaves_the_choice(&self) -> bool {
         self.engine.is_none() && self.generator.is_none() && self.limits.depth.is_none()
     }

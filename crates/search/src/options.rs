@@ -129,10 +129,10 @@ impl PvsOptions {
         shared_from: 7,
     };
 
-    /// Options for finding good moves in games whose captures upset an estimate, as those of chess do.
+    /// Options for finding good moves in games whose captures upset an estimate.
     ///
     /// Exchanges are searched to their end, and moves that look hopeless are searched less deep, which is unsound.
-    /// Not every game with captures gains by it: at Breakthrough [`PvsOptions::PLAY`] played better, two plies less deep.
+    /// Not every game with captures gains by it: in a game of pawns alone [`PvsOptions::PLAY`] played better, two plies less deep.
     pub const TACTICAL: PvsOptions = PvsOptions {
         selectivity: SelectivityOptions {
             null_move: true,

@@ -3,9 +3,8 @@
 use super::{Finding, comment};
 
 /// Functions whose tuples are coordinates, by the paths of their files.
-const COORDINATES: [(&str, &str); 4] = [
+const COORDINATES: [(&str, &str); 3] = [
     ("crates/games/kayles/src/formats/matrix.rs", "read_entry"),
-    ("crates/draw-argument/src/board.rs", "shifted"),
     ("crates/refute/src/oracle/board.rs", "run"),
     ("crates/refute/src/oracle/squares.rs", "beyond"),
 ];

@@ -9,7 +9,7 @@ pub(super) type Starts<const W: usize> = [Bits<W>; 4];
 /// A number for each cell of a board, stored as bit planes, so that one addition serves all cells.
 #[derive(Default)]
 pub(super) struct CellCounts<const W: usize> {
-    /// The planes, enough for four lines of each length up to [`Grid::MAX_SIDE`] through one cell.
+    /// The planes, enough for four lines of each length up to [`Grid::MAX_SIDE`](gametree_grid::Grid::MAX_SIDE) through one cell.
     planes: [Bits<W>; 8],
     used: usize,
 }

@@ -1,4 +1,4 @@
-//! TextPlace in the text of a tree, and errors there.
+//! Places in the text of a tree, and errors there.
 
 use std::fmt::Display;
 

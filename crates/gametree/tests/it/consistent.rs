@@ -110,7 +110,7 @@ fn small_differences_of_estimates_are_no_mistakes() {
     check(&calm, none, "\nmove ");
     check(
         &calm,
-        "Of estimates it tells those that fell by 50 or more.\n",
+        "Of estimates it lists those that fell by 50 or more.\n",
         "?",
     );
     // A queen that is given away is reported with both numbers.

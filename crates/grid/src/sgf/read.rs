@@ -20,7 +20,7 @@ pub(super) fn charset_of(bytes: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(value).into_owned())
 }
 
-/// Returns the game of the first node: by its name where [`print`] has written it, and otherwise by its number in the list of the format.
+/// Returns the game of the first node: by its name where [`print`](super::print) has written it, and otherwise by its number in the list of the format.
 pub(super) fn game_of(text: &str) -> Option<String> {
     let mut reader = TextReader::new(text);
     enter_tree(&mut reader).ok()?;

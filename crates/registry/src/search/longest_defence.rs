@@ -13,7 +13,7 @@ use crate::{Answer, SearchTask};
 /// Nodes for the choice among moves that lose equally late: a fraction of a second.
 const DEFENCE_NODES: u64 = 50_000;
 
-/// Search for that move with the rules and a solver, within the limits of a ledger.
+/// Search for the move that is hardest to refute, with the rules and a solver, within the limits of a ledger.
 struct LongestDefence<'a, P: Notation> {
     legal: LegalMoves<P>,
     solver: &'a mut dyn Engine<P>,

@@ -25,7 +25,7 @@ const FINDER_NODES_A_SECOND: u64 = 20_000;
 const FINDER_SECONDS: u64 = 5;
 /// Denominator of the fraction of the limits for alpha-beta where positions can repeat, and its nodes: some hundredths of a second.
 ///
-/// It proves that the first player wins Tapatan in 9 plies with 32,761 nodes.
+/// It proves a win in 9 plies on nine cells, where three stones each move along lines, with 32,761 nodes.
 const ALPHA_BETA_PART: u32 = 10;
 const ALPHA_BETA_NODES: u64 = 50_000;
 

@@ -19,7 +19,9 @@ pub trait Describe {
     /// It is `None` where there is no such game, and the game itself where this is one.
     fn weak_form(&self) -> Option<&str>;
 
-    /// Returns `true` if a move that wins after one reply elsewhere would win after a pass as well, so that it can be called a threat.
+    /// Returns `true` if a move that wins after one reply elsewhere would win after a pass as well.
+    ///
+    /// Such a move can be called a threat.
     fn has_threats(&self) -> bool;
 
     /// Returns the weaknesses of the [levels](crate::Level) of the game.

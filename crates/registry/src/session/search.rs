@@ -41,7 +41,8 @@ pub trait Search {
     ///
     /// A task of [`Purpose::Play`](crate::Purpose::Play) about an unfinished game is answered with a legal move, however early the search is stopped; the report has what is known of that move.
     ///
-    /// Engines with a table keep it for the next search, whichever position that is about, so an answer may know more than its depth asked for.
+    /// Engines with a table keep it for the next search, whichever position that is about.
+    /// So an answer may know more than its depth asked for.
     ///
     /// # Errors
     /// When the game [does not take](Search::check) the task, or the table cannot be had.
