@@ -22,7 +22,7 @@ impl Lead {
     ///
     /// A prover that is stopped early continues in another part of the tree.
     /// With 8,000 instead of 20,000 nodes it took 2.5 times as many to solve 6,5,4, measured with an ε of a quarter throughout.
-    /// Where the prover comes second its first turn can be short, since alpha-beta loses little by being stopped.
+    /// The first turn of a prover that comes second can be short, since alpha-beta loses little by being stopped.
     pub(crate) const fn first_turn(self) -> u64 {
         match self {
             Lead::Search => 2_000,
@@ -33,7 +33,7 @@ impl Lead {
     /// Returns the nodes of a finder in a turn, counted from 0.
     ///
     /// On small boards a finder sees wins by threats within 1,000 nodes, and draws need more than the short look before a search for a move.
-    /// Where it shows neither, it gets 16 times as many nodes in each turn up to the fourth.
+    /// A finder that shows neither gets 16 times as many nodes in each turn up to the fourth.
     /// Provers without knowledge of the game take several times as long there.
     /// On large boards this is about half of the time.
     /// Threats alone win five in a row on 15×15 cells against a bad second move, in 20 to 40 s; the other engines do not find that win at all.

@@ -33,7 +33,7 @@ impl Choice {
 ///
 /// Returns `None` where there is no move, as in a finished game.
 ///
-/// Where time is limited and a single move is worth trying, that move is chosen [at once](hastened).
+/// If time is limited and a single move is worth trying, that move is chosen [at once](hastened).
 /// The same seed makes the same choice in the same position after the same number of moves, as far as the search itself can be repeated.
 ///
 /// # Errors
@@ -90,7 +90,7 @@ pub fn choose_weakly(
 
 /// Returns the same task for a move on which an opponent waits.
 ///
-/// Where time is limited and a single move is worth trying, the depth limit becomes one ply: such a search plays the move and leaves the time for later.
+/// If time is limited and a single move is worth trying, the depth limit becomes one ply: such a search plays the move and leaves the time for later.
 /// Such a move is, for example, the only answer to a threat.
 ///
 /// A task that names its generator stays as it is, and so does one whose engine takes no depth limit or is there for proofs.

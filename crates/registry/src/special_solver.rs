@@ -22,7 +22,7 @@ pub(crate) use progress::Watch;
 /// A solver of the game's own, for knowledge that concerns neither single moves nor single positions, such as the theory of sums of games.
 ///
 /// Its answers count as proofs, so they must rest on the rules alone, not on estimates.
-/// Where it tells positions apart by hashes, [`SpecialSolver::keys`] must report that.
+/// If it tells positions apart by hashes, [`SpecialSolver::keys`] must report that.
 /// It should keep its findings, since the next questions are about the positions that follow.
 pub trait SpecialSolver<P: Position>: Send {
     /// Returns the value of an unfinished position.
@@ -76,7 +76,7 @@ pub struct SpecialLimits<'a> {
     /// The most threads that it may use; with one thread, the same questions get the same answers from the same salt.
     pub threads: NonZero<usize>,
     /// The salt of the hashes of its memory, if it has any: the same salt gives the same report.
-    /// Where there is none, every memory draws a new one.
+    /// If there is none, every memory draws a new one.
     pub salt: Option<Salt>,
     /// Progress callback, called about as often as `stop`, with the nodes so far and a function that writes the memory.
     /// A solver with a [memory](SpecialSolver::memory) must write it when that function is called.

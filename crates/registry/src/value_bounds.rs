@@ -37,7 +37,7 @@ impl ValueBounds {
 
     /// Returns the least score of the next question: first a win, then a draw, then half of the remaining points.
     ///
-    /// Where the value is known it is that value, and the question finds a move that gets it.
+    /// Once the value is known, it is that value, and the question finds a move that gets it.
     pub(crate) fn least(self) -> Score {
         let [lower, upper] = [self.lower, self.upper].map(|score| i32::from(score.raw()));
         let splits = |least: i32| lower < least && least <= upper;

@@ -165,7 +165,7 @@ impl<const W: usize> Memory<W> {
 
     /// Makes room for the positions on the way to a visit; `false` where the system has no memory at all.
     ///
-    /// Where the system refuses more memory, the table keeps its present size from then on.
+    /// Once the system refuses more memory, the table keeps its present size.
     pub(super) fn make_room(&mut self, order: Order) -> bool {
         let table = &mut self.tables[order as usize];
         let most = &mut self.most[order as usize];

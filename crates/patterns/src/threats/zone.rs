@@ -11,7 +11,7 @@
 //! In a win by threats the defender may pass once more, at an answer m that was left out.
 //! The attacker then goes on with the win by fours behind it.
 //! Then n + 1 additional stones are on the board.
-//! Where the n stones lie outside the zone of that win for n + 1, no line that holds one of them matters.
+//! If the n stones lie outside the zone of that win for n + 1, no line that holds one of them matters.
 //! A line that holds m alone does not matter either, since m lies outside the zone for one.
 //! So each position with an answer adds two kinds of zones.
 //! One is the zone for n + 1 of the win that follows a pass, with the stones that lie there; the others are those for n of the wins after the answers that are tried.

@@ -16,7 +16,7 @@ impl Conductor<'_> {
     /// The proof gets at most half of the remaining limits, and for a draw all of them.
     /// First the solver (where positions repeat, alpha-beta) searches every move that matters, as deep as the end was found.
     /// Then a prover searches the moves of the first search against every legal reply.
-    /// Where a loss is refuted, the rest of the limits goes to a search that includes the defence.
+    /// If a loss is refuted, the rest of the limits goes to a search that includes the defence.
     pub(super) fn confirmed(&mut self, answer: Answer) -> Answer {
         let can_repeat = self.game.can_repeat();
         let is_lost_to_play = self.task.purpose == Purpose::Play && answer.report.score.is_loss();

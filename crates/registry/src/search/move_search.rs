@@ -22,7 +22,7 @@ fn may_give_no_move(engine: EngineKind) -> bool {
 impl Conductor<'_> {
     /// Searches for a move: with the engine of the task, and where that gives none, with another one for a short time.
     ///
-    /// Where the limits are used up, the move is the first one worth trying.
+    /// Once the limits are used up, the move is the first one worth trying.
     pub(super) fn search_move(&mut self) -> Result<Answer, SearchError> {
         let task = self.task;
         if !may_give_no_move(task.engine()) {

@@ -24,7 +24,7 @@ const MAX_DOUBLINGS: u32 = 32;
 /// The engines of a portfolio.
 ///
 /// The engine with the lead gets two thirds of the time.
-/// Where the game brings a finder, each turn begins with it.
+/// Each turn begins with the finder, if the game brings one.
 ///
 /// The tables keep what is shown, so each turn continues where the last one stopped.
 pub(super) struct Portfolio<'a, P: Notation> {
