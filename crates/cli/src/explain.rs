@@ -85,7 +85,7 @@ impl Command for ExplainArgs {
 fn to_json(sentence: &Sentence, words: &Words) -> Value {
     json!({
         "kind": sentence.kind_name(),
-        "text": sentence.said(words),
+        "text": sentence.text(words),
         "proven": sentence.is_proven,
         "lines": sentence.lines,
     })

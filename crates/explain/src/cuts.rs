@@ -13,27 +13,27 @@ const MOST_OF_WAY: usize = 40;
 /// # Panics
 /// Panics if `at` is not the index of a visible node.
 pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
-    let told = Told::of(trace, at);
-    let cut = told.node.points()?.cut?;
+    let traced = TracedNode::of(trace, at);
+    let cut = traced.node.points()?.cut?;
     Some(match cut.reason {
-        Cut::Beta => told.beta(cut),
-        Cut::EnhancedTransposition => told
+        Cut::Beta => traced.beta(cut),
+        Cut::EnhancedTransposition => traced
             .with_place("cut-transposition")
-            .with("bound", told.score(cut.bound)),
-        Cut::Table => told
+            .with("bound", traced.score(cut.bound)),
+        Cut::Table => traced
             .with_answer(["cut-table", "cut-table-least", "cut-table-most"])
-            .with("bound", told.score(cut.bound)),
+            .with("bound", traced.score(cut.bound)),
         // A value that is known without a search is no estimate.
-        Cut::Known => told
+        Cut::Known => traced
             .with_answer(["cut-known", "cut-known-least", "cut-known-most"])
             .with("bound", score(cut.bound)),
-        Cut::MateDistance => told.with_place("cut-mate-distance"),
-        Cut::StandPat => told
+        Cut::MateDistance => traced.with_place("cut-mate-distance"),
+        Cut::StandPat => traced
             .with_place("cut-stand-pat")
             .with("bound", score(cut.bound)),
-        Cut::NullMove => told
+        Cut::NullMove => traced
             .with_place("cut-null-move")
-            .with("bound", told.score(cut.bound)),
+            .with("bound", traced.score(cut.bound)),
     })
 }
 
@@ -51,20 +51,20 @@ pub fn numbers_of(trace: &Trace, root: usize) -> Phrase {
 }
 
 /// A node to be described.
-pub(crate) struct Told<'a> {
+pub(crate) struct TracedNode<'a> {
     pub(crate) trace: &'a Trace,
     pub(crate) at: usize,
     pub(crate) node: &'a Node,
 }
 
-impl<'a> Told<'a> {
+impl<'a> TracedNode<'a> {
     pub(crate) fn of(trace: &'a Trace, at: usize) -> Self {
         let node = &trace.nodes()[at];
-        Told { trace, at, node }
+        TracedNode { trace, at, node }
     }
 }
 
-impl Told<'_> {
+impl TracedNode<'_> {
     pub(crate) fn player(&self, player: Player) -> Argument {
         Argument::player(self.trace.header().players[player.index()].as_str())
     }

@@ -26,7 +26,7 @@ pub fn lines_of(sentences: &[Sentence], words: &Words, lines: Lines) -> Vec<Stri
             all.push(String::new());
         }
         kind = sentence.kind;
-        let text = sentence.said(words);
+        let text = sentence.text(words);
         all.push(match kind {
             Kind::Plan if is_numbered => {
                 number += 1;

@@ -48,7 +48,7 @@ fn worth(answer: &Answer, session: &dyn Session, language: Language) -> Vec<Stri
     let sentences = explain_value(answer, session).sentences();
     sentences
         .iter()
-        .map(|sentence| sentence.said(&words))
+        .map(|sentence| sentence.text(&words))
         .collect()
 }
 

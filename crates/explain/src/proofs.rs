@@ -3,7 +3,7 @@
 use gametree_core::{Goal, NodeKind, Phrase, ProofNumbers, Score};
 use gametree_trace::{Node, Trace};
 
-use crate::cuts::{Told, label};
+use crate::cuts::{TracedNode, label};
 
 /// Explains the result that a prover has shown at a visible node, or the part it has still to show there.
 ///
@@ -16,10 +16,10 @@ use crate::cuts::{Told, label};
 /// # Panics
 /// Panics if `at`, or one of `children`, is not the index of a visible node.
 pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phrase> {
-    let told = Told::of(trace, at);
-    let proof = told.node.proof()?;
+    let traced = TracedNode::of(trace, at);
+    let proof = traced.node.proof()?;
     if trace.is_settled_elsewhere(at) {
-        return Some(told.with_place("proof-elsewhere"));
+        return Some(traced.with_place("proof-elsewhere"));
     }
     let last = proof.last.filter(|_| proof.expansions > 0)?;
     let goal = trace.nodes()[trace.ancestor(at, 0)].proof()?.goal?;
@@ -33,8 +33,11 @@ pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phra
         });
         settled.next().map(|child| label(&child.step))
     };
-    let of_goal =
-        |message: &'static str| told.with_place(message).with("goal", wanted(&told, goal));
+    let of_goal = |message: &'static str| {
+        traced
+            .with_place(message)
+            .with("goal", wanted(&traced, goal))
+    };
     Some(match (last.is_solved(), last.pn == 0) {
         // One move is enough.
         (true, is_proven) if is_proven == is_or => {
@@ -49,7 +52,7 @@ pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phra
         (true, false) => of_goal("disproof-all"),
         (false, _) => {
             // Folded nodes may be moves, so their number is unknown.
-            if !told.node.folded.is_empty() || children.is_empty() {
+            if !traced.node.folded.is_empty() || children.is_empty() {
                 return None;
             }
             let is_open = |child: &&Node| numbers(child).is_none_or(|last| !last.is_solved());
@@ -63,14 +66,14 @@ pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phra
 }
 
 /// Returns the goal of the prover as a noun.
-fn wanted(told: &Told<'_>, goal: Goal) -> Phrase {
+fn wanted(traced: &TracedNode<'_>, goal: Goal) -> Phrase {
     let message = match goal.least {
-        _ if told.trace.header().is_for_points => "goal-points",
+        _ if traced.trace.header().is_for_points => "goal-points",
         Score::DRAW => "goal-draw",
         least if least == Score::DRAW.next() => "goal-win",
         _ => "goal-points",
     };
-    let phrase = Phrase::new(message).with("player", told.player(goal.player));
+    let phrase = Phrase::new(message).with("player", traced.player(goal.player));
     phrase.with("points", goal.least.raw().to_string())
 }
 

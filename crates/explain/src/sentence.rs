@@ -63,7 +63,7 @@ impl Sentence {
     }
 
     /// Returns the sentence in a language.
-    pub fn said(&self, words: &Words) -> String {
+    pub fn text(&self, words: &Words) -> String {
         words.joined(&self.phrases)
     }
 }

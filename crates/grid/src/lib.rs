@@ -3,7 +3,7 @@
 mod bits;
 mod cell;
 mod direction;
-mod proof;
+mod proof_key;
 mod sgf;
 mod stones;
 mod symmetry;
@@ -15,7 +15,7 @@ pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
 pub use direction::Direction;
 pub use gametree_core::mix;
-pub use proof::{code_bits_of_stones, read_stones, stones_proof_key};
+pub use proof_key::{code_bits_of_stones, read_stones, stones_proof_key};
 pub use sgf::{SgfGame, sgf_format};
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
 pub use text::{

@@ -208,7 +208,7 @@ impl UgiEngine {
             moves: session.history(),
         };
         let until = if go.is_endless() {
-            Until::Told
+            Until::Stopped
         } else {
             Until::Limits
         };

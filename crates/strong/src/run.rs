@@ -10,7 +10,6 @@ use timely::worker::Worker;
 
 use crate::StrongError;
 use crate::cluster::Cluster;
-use crate::evaluate::{Evaluation, open_later};
 use crate::exchange::{settle, share_lines};
 use crate::folder::{Folder, name_of};
 use crate::greeting::meet;
@@ -20,6 +19,7 @@ use crate::links::{builders_alone, builders_among};
 use crate::list::{list_layer, write_codes};
 use crate::manifest::{Layer, Manifest, ShardEntry, Subject};
 use crate::number::Number;
+use crate::retrograde::{Evaluation, open_later};
 use crate::shard::{ShardHeader, write_shard};
 use crate::threads::try_threads;
 

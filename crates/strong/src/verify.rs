@@ -4,10 +4,10 @@ use gametree_core::Score;
 
 use crate::StrongError;
 use crate::database::Database;
-use crate::evaluate::{Evaluation, open_later};
 use crate::join::{Found, JoinedLayer};
 use crate::manifest::Layer;
 use crate::number::Number;
+use crate::retrograde::{Evaluation, open_later};
 use crate::shard::Shard;
 
 /// Divisor of the memory for children that are looked up; the rest marks the positions to which moves lead.

@@ -36,7 +36,7 @@ pub enum Until {
     /// The result of the search, which may never come.
     Found,
     /// The command to stop; an earlier result waits for it.
-    Told,
+    Stopped,
 }
 
 /// Output of a running search.
@@ -118,7 +118,7 @@ impl<F: Send + 'static> Searches<F> {
     /// Returns the result, once it is due, and whether it is wanted.
     pub(super) fn take_found(&mut self) -> Option<(Result<F, String>, bool)> {
         let running = self.running.take_if(|running| {
-            let is_due = running.until != Until::Told || running.stop.load(Ordering::Relaxed);
+            let is_due = running.until != Until::Stopped || running.stop.load(Ordering::Relaxed);
             running.found.is_some() && is_due
         })?;
         Some((running.found?, running.is_wanted))

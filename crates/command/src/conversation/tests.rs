@@ -35,7 +35,7 @@ impl Respondent for Parrot {
     fn obey(&mut self, line: &str, searches: &mut Searches<String>) -> String {
         let (until, most) = match line {
             "go" => (Until::Found, u32::MAX),
-            "wait" => (Until::Told, 0),
+            "wait" => (Until::Stopped, 0),
             "long" => (Until::Limits, 100_000),
             "short" | "die" => (Until::Limits, 10),
             _ => return format!("{line}\n"),

@@ -27,7 +27,7 @@ fn analysed(session: &mut dyn Session, limits: SearchLimits) -> (Answer, Vec<Ans
 fn said(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<String> {
     let words = Words::new(Language::English, &[TEXTS]);
     let sentences = explain(root, entries, session).sentences();
-    sentences.iter().map(|one| one.said(&words)).collect()
+    sentences.iter().map(|one| one.text(&words)).collect()
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn the_value_has_a_short_form_and_a_sentence() {
         let words = Words::new(Language::English, &[TEXTS]);
         assert_eq!(words.say(&phrases::known(&root, &*session)), short);
         let sentences = explain_value(&root, &*session).sentences();
-        assert_eq!(sentences[0].said(&words), sentence);
+        assert_eq!(sentences[0].text(&words), sentence);
     };
     let [short, sentence] = ["the second", "The second"]
         .map(|player| format!("{player} player wins in 4 plies, proven"));

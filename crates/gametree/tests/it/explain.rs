@@ -2,8 +2,8 @@
 
 mod cuts;
 mod lines;
+mod omissions;
 mod oracle;
-mod told;
 
 use std::sync::Arc;
 
@@ -291,7 +291,7 @@ fn what_few_nodes_do_not_prove_is_called_an_estimate() {
             }
             for sentence in explanation.sentences() {
                 let words = Words::new(Language::English, &[TEXTS]);
-                let said = sentence.said(&words);
+                let said = sentence.text(&words);
                 let is_belief =
                     said.contains("estimate") || said.contains("The value is not proven");
                 assert_eq!(is_belief, !sentence.is_proven, "{game}: {said}");

@@ -1,6 +1,6 @@
 //! `match`: engines against each other, the files of a match, and refusals.
 
-mod kept;
+mod journal;
 #[cfg(unix)]
 mod strangers;
 

@@ -13,7 +13,7 @@ use gametree_registry::Registry;
 use gametree_serve::ServeArgs;
 use serde_json::Value;
 
-use crate::described;
+use crate::openapi;
 use crate::panics::PANICS;
 
 /// The longest time for an answer, however busy the machine is.
@@ -161,7 +161,7 @@ pub(crate) fn request(address: SocketAddr, line: &str, headers: &str, body: &str
 pub(crate) fn get(address: SocketAddr, path: &str) -> Answer {
     let bytes = request(address, &format!("GET {path}"), "", "");
     let answer = exchange(address, &bytes);
-    described::check_answer("get", path, &answer);
+    openapi::check_answer("get", path, &answer);
     answer
 }
 
@@ -170,8 +170,8 @@ pub(crate) fn post(address: SocketAddr, path: &str, body: &Value) -> Answer {
     let kind = "Content-Type: application/json\r\n";
     let bytes = request(address, &format!("POST {path}"), kind, &body.to_string());
     let answer = exchange(address, &bytes);
-    described::check_question(path, body, answer.status);
-    described::check_answer("post", path, &answer);
+    openapi::check_question(path, body, answer.status);
+    openapi::check_answer("post", path, &answer);
     answer
 }
 
@@ -188,7 +188,7 @@ pub(crate) fn events(address: SocketAddr, path: &str, body: &Value) -> Vec<(Stri
     });
     let events: Vec<_> = events.collect();
     if let Some((name, value)) = events.last().filter(|(name, _)| name == "answer") {
-        described::check_value("post", path, 200, value, name);
+        openapi::check_value("post", path, 200, value, name);
     }
     events
 }

@@ -2,9 +2,9 @@
 
 mod api;
 mod client;
-mod described;
 mod malformed;
 mod memory;
+mod openapi;
 mod panics;
 mod queue;
 mod safety;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::{Failure, ProtocolSearch, Searches, Until, quote};
-use gametree_core::{Notation, Position};
+use gametree_command::{Failure, ProtocolSearch, Searches, Until};
+use gametree_core::{Notation, Position, quote};
 use gametree_registry::{
     Answer, MoveError, Purpose, Registry, SearchError, SearchTask, Session, hastened,
 };
@@ -158,7 +158,7 @@ impl Engine {
         let spare = moves.into_iter().next().unwrap_or(NO_MOVE.to_owned());
         self.spare.clone_from(&spare);
         let until = if go.is_endless() {
-            Until::Told
+            Until::Stopped
         } else {
             Until::Limits
         };
