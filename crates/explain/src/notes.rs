@@ -1,8 +1,8 @@
 //! Notes of pictures: the value of each move, and the parts of a position.
 
-use gametree_core::{Outcome, Score, View};
-use gametree_registry::{Answer, GameValue, Part, Session};
-use gametree_render::{MoveNote, PartNote, Worth};
+use gametree_core::{GameValue, Outcome, Score, View};
+use gametree_registry::{Answer, Part, Session};
+use gametree_render::{MoveNote, PartNote};
 use gametree_words::{Language, Words};
 
 /// Returns the parts of the current position, each with its value; none where it is one whole.
@@ -21,20 +21,19 @@ pub fn move_note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote>
     let m = view.moves.iter().find(|m| m.text == text)?;
     let score = entry.report.score;
     let plies = entry.plies().map(|plies| plies.to_string());
-    let (worth, detail) = match (entry.outcome(), entry.value()) {
-        (Some(Outcome::Points(_)), _) => (Worth::Open, format!("{:+}", score.raw())),
-        (_, GameValue::Win) => (Worth::Win, plies.unwrap_or_default()),
-        (_, GameValue::Draw) => (Worth::Draw, String::new()),
-        (_, GameValue::Loss) => (Worth::Loss, plies.unwrap_or_default()),
-        (_, GameValue::Unknown) if entry.knows_nothing() => (Worth::Open, String::new()),
-        (_, GameValue::Unknown) => (Worth::Estimate, estimate(entry)),
+    let is_estimate = !entry.is_proven() && !entry.knows_nothing();
+    let (value, detail) = match (entry.outcome(), entry.value()) {
+        (Some(Outcome::Points(_)), _) => (GameValue::Unknown, format!("{:+}", score.raw())),
+        (_, GameValue::Unknown) if is_estimate => (GameValue::Unknown, estimate(entry)),
+        (_, value) => (value, plies.unwrap_or_default()),
     };
-    let is_known = worth != Worth::Open || !detail.is_empty();
+    let is_known = value != GameValue::Unknown || !detail.is_empty();
     Some(MoveNote {
         words: m.words.clone(),
         sites: m.sites.clone(),
-        worth,
+        value,
         detail,
+        is_estimate,
         is_best: is_best && is_known && score > Score::NEG_INFINITY,
     })
 }

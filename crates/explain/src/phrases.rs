@@ -1,7 +1,7 @@
 //! Short phrases about players, results and values, which [`TEXTS`](crate::TEXTS) put into words.
 
-use gametree_core::{Argument, Outcome, Phrase, Player, Score};
-use gametree_registry::{Answer, Claim, GameValue, Session};
+use gametree_core::{Argument, GameValue, Outcome, Phrase, Player, Score};
+use gametree_registry::{Answer, Claim, Session};
 
 /// Returns a player of the game for a sentence.
 pub fn player(session: &dyn Session, player: Player) -> Argument {

@@ -157,8 +157,8 @@
 //!
 //! ```rust
 //! use gametree::certificate::{Certificate, SeenTable};
-//! use gametree::registry::{GameValue, NoWatcher, Purpose, SearchTask, SessionBuilder};
-//! use gametree::{NoObserver, Player, SearchLimits, Solver};
+//! use gametree::registry::{NoWatcher, Purpose, SearchTask, SessionBuilder};
+//! use gametree::{GameValue, NoObserver, Player, SearchLimits, Solver};
 //! use gametree_domineering::{AllPlaces, Domineering, Mobility};
 //!
 //! // Perfect play with two threads over a table of 16 MiB.
@@ -259,7 +259,7 @@
 //! | a protocol, or a task of its own | `Program::with_command` and `with_judge` of `gametree-command` | a command beside those of every program |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
 //!
-//! A game of this workspace becomes one of the built-in games of `gametree` when `crates/gametree` depends on it as an option, names it in its features `games` and `program` as the others are, and adds its entry to the list in `src/builtin.rs`.
+//! A game of this workspace becomes one of the built-in games of `gametree` when `crates/gametree` depends on it as an option, names it in its features `games` and `entries` as the others are, and adds its entry to the list in `src/builtin_games.rs`.
 //!
 //! # The whole of a game in one file
 //!

@@ -6,7 +6,7 @@ use gametree_command::{Failure, Reporter};
 use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_explain::phrases::{move_words, player};
 use gametree_registry::{Language, Purpose, SearchError, SearchTask, Session, Words};
-use gametree_render::{GameValue, TEXTS, ValuePoint, ValuesChart};
+use gametree_render::{TEXTS, ValuePoint, ValuesChart};
 
 use crate::answers::GameAnswers;
 
@@ -162,7 +162,8 @@ impl Review {
                 .checked_sub(1)
                 .map(|last| moves[last].clone())
                 .unwrap_or_default(),
-            value: worth.value(),
+            outcome: worth.outcome(),
+            estimate: worth.estimate(),
             note: note(ply),
         };
         let name = |player| session.player_name(player).to_owned();
@@ -178,28 +179,29 @@ impl Review {
 }
 
 impl Worth {
-    /// Returns the value of the position for the first player.
-    fn value(&self) -> GameValue {
-        let to_move = self.to_move;
-        let favoured = if self.score < Score::DRAW {
-            !to_move
+    /// Returns the proven result of the position.
+    fn outcome(&self) -> Option<Outcome> {
+        let result = match self.score {
+            score if score.is_win() => Outcome::Win(self.to_move),
+            score if score.is_loss() => Outcome::Win(!self.to_move),
+            Score::DRAW if !self.is_for_points => Outcome::Draw,
+            score => Outcome::points(score, self.to_move),
+        };
+        self.is_proven.then_some(result)
+    }
+
+    /// Returns the estimate for the first player; a win that is not proven counts as the best of estimates.
+    fn estimate(&self) -> f64 {
+        let points = if self.score.is_win() {
+            f64::INFINITY
+        } else if self.score.is_loss() {
+            f64::NEG_INFINITY
         } else {
-            to_move
+            f64::from(self.score.raw())
         };
-        let is_decided = self.score.is_win() || self.score.is_loss();
-        let sign = match favoured {
-            Player::First => 1.0,
-            Player::Second => -1.0,
-        };
-        let raw = i32::from(self.score.raw());
-        let points = f64::from(if to_move == Player::First { raw } else { -raw });
-        match (self.is_proven, is_decided) {
-            (true, true) => GameValue::Wins(favoured),
-            (true, false) if self.score == Score::DRAW && !self.is_for_points => GameValue::Draw,
-            (true, false) => GameValue::Points(points),
-            // A win that is not proven counts as the best of estimates.
-            (false, true) => GameValue::Estimate(sign * f64::INFINITY),
-            (false, false) => GameValue::Estimate(points),
+        match self.to_move {
+            Player::First => points,
+            Player::Second => -points,
         }
     }
 }

@@ -1,37 +1,12 @@
 //! Answers of searches, with moves and positions as text.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gametree_core::{KeyKind, Outcome, Player, Score};
+use gametree_core::{GameValue, KeyKind, Outcome, Player, Score};
 use gametree_search::{Certainty, PAUSE, Progress, ProofProgress, SearchReport, StopReason};
 
 use crate::{Checkpoint, EngineKind};
-
-/// Proven value of a position for one of the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameValue {
-    /// The player wins, whatever the opponent does.
-    Win,
-    /// Neither player can force a win.
-    Draw,
-    /// The player loses, whatever he does.
-    Loss,
-    /// Nothing is proven.
-    Unknown,
-}
-
-impl fmt::Display for GameValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            GameValue::Win => "win",
-            GameValue::Draw => "draw",
-            GameValue::Loss => "loss",
-            GameValue::Unknown => "unknown",
-        })
-    }
-}
 
 /// Result of a search, with the game and the position it is about.
 #[derive(Clone, Debug, PartialEq)]

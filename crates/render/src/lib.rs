@@ -13,10 +13,10 @@ mod tree;
 
 pub use gametree_words::{Language, Texts, Words};
 
-pub use board::{BoardNotes, MoveNote, PartNote, Step, Worth, bare_board, board, small_board};
+pub use board::{BoardNotes, MoveNote, PartNote, Step, bare_board, board, small_board};
 pub use chart::{
-    Counted, DepthSeries, GameValue, NodesBar, NodesChart, ValuePoint, ValuesChart,
-    nodes_per_depth, values_of_game,
+    Counted, DepthSeries, NodesBar, NodesChart, ValuePoint, ValuesChart, nodes_per_depth,
+    values_of_game,
 };
 pub use geometry::Area;
 pub use picture::{Picture, SmallBoard};

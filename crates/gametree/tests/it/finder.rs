@@ -1,7 +1,7 @@
 //! Claims of the search of k in a row for wins by threats and draws by the weak game, compared with alpha-beta.
 
-use gametree_core::Salt;
-use gametree_registry::{EngineKind, GameValue, NoWatcher, Purpose, SearchTask, Session};
+use gametree_core::{GameValue, Salt};
+use gametree_registry::{EngineKind, NoWatcher, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 
 use crate::program::gametree;

@@ -1,8 +1,8 @@
 //! The game of the guide's last page: it stays short, keeps the laws, and is played and proven.
 
 use gametree::certificate::{Certificate, SeenTable};
-use gametree::registry::{GameValue, NoWatcher, Purpose, SearchTask, Session};
-use gametree::{NoObserver, Player, SearchLimits, Solver, testkit};
+use gametree::registry::{NoWatcher, Purpose, SearchTask, Session};
+use gametree::{GameValue, NoObserver, Player, SearchLimits, Solver, testkit};
 
 #[path = "../../examples/nim.rs"]
 #[expect(dead_code, reason = "its main function is the program's")]

@@ -2,12 +2,12 @@
 
 mod checkpoints;
 mod commentary;
+mod longest_defence;
 mod panics;
 mod points;
 mod proofs;
 mod pruned;
 mod repeats;
-mod resistance;
 mod special_solver;
 #[cfg(feature = "parallel")]
 mod threads;

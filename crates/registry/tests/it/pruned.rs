@@ -4,12 +4,10 @@ use std::collections::HashMap;
 
 use gametree_certificate::SeenTable;
 use gametree_core::Player::{First, Second};
-use gametree_core::{MoveBuf, MoveGen, Notation, Outcome, Position};
+use gametree_core::{GameValue, MoveBuf, MoveGen, Notation, Outcome, Position};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
-use gametree_registry::{
-    Answer, EngineKind, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
-};
+use gametree_registry::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session};
 use gametree_search::{SearchLimits, StopReason};
 use gametree_testkit::random_positions;
 

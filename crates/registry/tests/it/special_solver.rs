@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gametree_certificate::{Certificate, SeenTable};
-use gametree_core::{NoEvaluation, Phrase, Player};
+use gametree_core::{GameValue, NoEvaluation, Phrase, Player};
 use gametree_registry::{
-    Answer, EngineKind, Fact, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
-    SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue, Watcher,
+    Answer, EngineKind, Fact, NoWatcher, Purpose, SearchError, SearchTask, Session, SessionBuilder,
+    SpecialLimits, SpecialReport, SpecialSolver, SpecialValue, Watcher,
 };
 use gametree_search::{Progress, ProofProgress, SearchLimits, StopReason};
 use gametree_testkit::{AllTakes, Heap, Take};

@@ -1,9 +1,9 @@
 //! Words above and below a board.
 
-use gametree_core::{Argument, Phrase, Player, View, ViewKind};
+use gametree_core::{Argument, GameValue, Phrase, Player, View, ViewKind};
 use gametree_words::{Words, result};
 
-use super::{MoveNote, Noted, Worth};
+use super::{MoveNote, Noted, letter};
 use crate::texts::chained;
 
 /// Describes the side to move, or the end of the game.
@@ -81,35 +81,34 @@ pub(super) fn value_of(note: &MoveNote) -> String {
 
 /// Returns a value in a few letters.
 pub(super) fn value(note: &MoveNote) -> String {
-    match (note.worth, note.detail.as_str()) {
-        (Worth::Open, "") => "?".to_owned(),
-        (Worth::Open, detail) => detail.to_owned(),
-        (Worth::Estimate, detail) => format!("≈ {detail}"),
-        (worth, "") => worth.letter().to_owned(),
-        (worth, detail) => format!("{} {detail}", worth.letter()),
+    match (note.value, note.detail.as_str()) {
+        (GameValue::Unknown, detail) if note.is_estimate => format!("≈ {detail}"),
+        (_, "") => note.letter().to_owned(),
+        (GameValue::Unknown, detail) => detail.to_owned(),
+        (_, detail) => format!("{} {detail}", note.letter()),
     }
 }
 
 /// Explains the letters that occur.
 fn key(view: &View, notes: &Noted<'_>) -> String {
     let words = &notes.words;
-    let has = |worth: Worth| notes.values.iter().any(|note| note.worth == worth);
+    let has = |value: GameValue| notes.values.iter().any(|note| note.value == value);
     let mut letters: Vec<Phrase> = Vec::new();
-    for (worth, message) in [
-        (Worth::Win, "key-win"),
-        (Worth::Draw, "key-draw"),
-        (Worth::Loss, "key-loss"),
+    for (value, message) in [
+        (GameValue::Win, "key-win"),
+        (GameValue::Draw, "key-draw"),
+        (GameValue::Loss, "key-loss"),
     ] {
-        if has(worth) {
-            letters.push(Phrase::new(message).with("letter", worth.letter()));
+        if has(value) {
+            letters.push(Phrase::new(message).with("letter", letter(value)));
         }
     }
-    let is_open = |note: &MoveNote| note.worth == Worth::Open && note.detail.is_empty();
+    let is_open = |note: &MoveNote| note.is_open() && note.detail.is_empty();
     if notes.values.iter().any(is_open) {
         letters.push(Phrase::new("key-open"));
     }
-    if has(Worth::Estimate) {
-        let is_dashed = |note: &MoveNote| note.worth == Worth::Estimate && has_badge(view, note);
+    if notes.values.iter().any(|note| note.is_estimate) {
+        let is_dashed = |note: &MoveNote| note.is_estimate && has_badge(view, note);
         let message = if notes.values.iter().any(is_dashed) {
             "key-estimate"
         } else {
@@ -129,7 +128,7 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
     );
     let first = Phrase::new(message).with("player", player(view, view.to_move));
     let mut parts = vec![words.say(&first.with("letters", letters))];
-    let is_known = |note: &MoveNote| !matches!(note.worth, Worth::Open | Worth::Estimate);
+    let is_known = |note: &MoveNote| note.value != GameValue::Unknown;
     let is_counted = |note: &MoveNote| !note.detail.is_empty() && is_known(note);
     if notes.values.iter().any(is_counted) {
         parts.push(words.say(&Phrase::new("key-plies")));

@@ -1,12 +1,12 @@
 //! Marks, stones and the texts on them.
 
-use gametree_core::{Phrase, Player, Site, View};
+use gametree_core::{GameValue, Phrase, Player, Site, View};
 
 use crate::geometry::{Area, Point};
 use crate::picture::{Drawing, Group, Label, Step as PathStep};
 use crate::text::{Face, shortened, width};
 
-use super::{MoveNote, Noted, Step, Worth};
+use super::{MoveNote, Noted, Step};
 
 /// The radius of a tag with a number.
 const TAG_RADIUS: f64 = 9.5;
@@ -94,11 +94,11 @@ pub(super) const fn disc(player: Player) -> (&'static str, &'static str) {
 
 /// Draws the value of a move in a badge of its own: the letter, and below it the detail.
 pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &MoveNote) {
-    let (class, ink) = match note.worth {
-        Worth::Win => ("win", "onwin"),
-        Worth::Loss => ("loss", "onloss"),
-        Worth::Draw | Worth::Open => ("draw", "soft"),
-        Worth::Estimate => ("guess", "soft"),
+    let (class, ink) = match note.value {
+        GameValue::Win => ("win", "onwin"),
+        GameValue::Loss => ("loss", "onloss"),
+        GameValue::Unknown if note.is_estimate => ("guess", "soft"),
+        GameValue::Draw | GameValue::Unknown => ("draw", "soft"),
     };
     let area = Area::around(center, size, size);
     if note.is_best {
@@ -106,9 +106,9 @@ pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &Move
         drawing.rectangle(frame, 0.3 * size, "best");
     }
     drawing.rectangle(area, 0.22 * size, class);
-    let letter = match (note.worth, note.detail.is_empty()) {
-        (Worth::Open | Worth::Estimate, false) => "",
-        (worth, _) => worth.letter(),
+    let letter = match (note.value, note.detail.is_empty()) {
+        (GameValue::Unknown, false) => "",
+        _ => note.letter(),
     };
     let (large, small) = (0.52 * size, 0.36 * size);
     let most = 0.9 * size;

@@ -13,7 +13,7 @@ mod plain;
 
 use std::ops::Deref;
 
-use gametree_core::{Phrase, Player, View, ViewKind};
+use gametree_core::{GameValue, Phrase, Player, View, ViewKind};
 use gametree_words::{Language, Words};
 
 use crate::geometry::{Area, Point};
@@ -77,27 +77,14 @@ pub struct MoveNote {
     pub words: String,
     /// The sites of the view that the move touches.
     pub sites: Vec<usize>,
-    /// The result of the move for its player.
-    pub worth: Worth,
+    /// The value of the move for its player, shown as a letter; an unknown one as a question mark, or as the detail alone if there is one.
+    pub value: GameValue,
     /// The text after the letter, such as the number of plies.
     pub detail: String,
+    /// `true` if the value is unknown and the detail is the estimate of a search.
+    pub is_estimate: bool,
     /// `true` if no other move is better.
     pub is_best: bool,
-}
-
-/// The result of a game for a player, shown as a letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worth {
-    /// A win, shown as W.
-    Win,
-    /// A draw, shown as D.
-    Draw,
-    /// A loss, shown as L.
-    Loss,
-    /// An unknown result, shown as a question mark, or as the detail alone if there is one.
-    Open,
-    /// An unknown result with an estimate by a search, which the detail holds.
-    Estimate,
 }
 
 /// A move of a line, played or to be played.
@@ -113,14 +100,24 @@ pub struct Step {
     pub sites: Vec<usize>,
 }
 
-impl Worth {
-    pub(crate) const fn letter(self) -> &'static str {
-        match self {
-            Worth::Win => "W",
-            Worth::Draw => "D",
-            Worth::Loss => "L",
-            Worth::Open | Worth::Estimate => "?",
-        }
+impl MoveNote {
+    /// Returns the letter of the value.
+    pub(crate) const fn letter(&self) -> &'static str {
+        letter(self.value)
+    }
+
+    /// Returns `true` if neither a value nor an estimate is known.
+    pub(crate) const fn is_open(&self) -> bool {
+        matches!(self.value, GameValue::Unknown) && !self.is_estimate
+    }
+}
+
+pub(crate) const fn letter(value: GameValue) -> &'static str {
+    match value {
+        GameValue::Win => "W",
+        GameValue::Draw => "D",
+        GameValue::Loss => "L",
+        GameValue::Unknown => "?",
     }
 }
 

@@ -5,4 +5,4 @@ mod nodes;
 mod values;
 
 pub use nodes::{Counted, DepthSeries, NodesBar, NodesChart, nodes_per_depth};
-pub use values::{GameValue, ValuePoint, ValuesChart, values_of_game};
+pub use values::{ValuePoint, ValuesChart, values_of_game};

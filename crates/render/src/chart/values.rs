@@ -1,6 +1,6 @@
 //! Chart of the value along a game.
 
-use gametree_core::{Argument, Phrase, Player};
+use gametree_core::{Argument, Outcome, Phrase, Player};
 use gametree_words::{Language, Words};
 
 use crate::geometry::{Area, Point, length};
@@ -11,19 +11,6 @@ use crate::texts::{TEXTS, chained};
 
 use super::axes::{BELOW, PLOT, SIZE, axis_names, level, mark, tick};
 
-/// The value of a position, for the first player.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GameValue {
-    /// This player wins.
-    Wins(Player),
-    /// The game is a draw.
-    Draw,
-    /// The game ends with this number of points for the first player, which may be negative.
-    Points(f64),
-    /// The estimate of a search, in points; positive if it favours the first player, infinite if the search expects a win of either player.
-    Estimate(f64),
-}
-
 /// The value after a move.
 #[derive(Clone, Debug)]
 pub struct ValuePoint {
@@ -31,10 +18,23 @@ pub struct ValuePoint {
     pub ply: usize,
     /// The last of these moves as a person writes it; empty at the start.
     pub words: String,
-    /// The value of the position after them.
-    pub value: GameValue,
+    /// The proven result of the position after them.
+    pub outcome: Option<Outcome>,
+    /// Where no result is proven, the estimate of a search in points: positive if it favours the first player, infinite if the search expects a win of either player.
+    pub estimate: f64,
     /// A note about the move, such as `a mistake`; empty for most moves.
     pub note: String,
+}
+
+impl ValuePoint {
+    /// Returns the points or the estimate of the position; `None` where a player wins or the game is drawn.
+    fn points(&self) -> Option<f64> {
+        match self.outcome {
+            Some(Outcome::Points(points)) => Some(points.into()),
+            Some(Outcome::Win(_) | Outcome::Draw) => None,
+            None => Some(self.estimate),
+        }
+    }
 }
 
 /// The height of a decided value, in half ranges from the middle.
@@ -79,18 +79,14 @@ pub fn values_of_game(chart: &ValuesChart) -> Picture {
 fn body(chart: &ValuesChart, words: &Words) -> Body {
     let points = &chart.points;
     let mut drawing = Drawing::default();
-    let range = points.iter().filter_map(|point| match point.value {
-        GameValue::Points(points) | GameValue::Estimate(points) => {
-            Some(points.abs()).filter(|points| points.is_finite())
-        }
-        _ => None,
-    });
+    let range = points.iter().filter_map(ValuePoint::points);
+    let range = range.map(f64::abs).filter(|points| points.is_finite());
     let range = range.fold(1.0, f64::max);
     let last = points.last().map_or(1, |point| point.ply.max(1));
     let x = |ply: usize| PLOT.x + 14.0 + (PLOT.width - 28.0) * length(ply) / length(last);
     let middle = PLOT.center().y;
     let half = PLOT.height / 2.0;
-    let y = |value: GameValue| middle - half * height(value, range);
+    let y = |point: &ValuePoint| middle - half * height(point, range);
     background(&mut drawing, &chart.players, words);
     let every = last.div_ceil(MOST_STEPS).max(1);
     for ply in (0..=last).step_by(every) {
@@ -99,7 +95,7 @@ fn body(chart: &ValuesChart, words: &Words) -> Body {
     axis_names(&mut drawing, &words.say(&Phrase::new("values-played")));
     let line: Vec<Point> = points
         .iter()
-        .map(|point| Point::new(x(point.ply), y(point.value)))
+        .map(|point| Point::new(x(point.ply), y(point)))
         .collect();
     drawing.polyline(&line, "series2");
     let mut taken: Vec<Area> = Vec::new();
@@ -118,7 +114,7 @@ fn body(chart: &ValuesChart, words: &Words) -> Body {
 }
 
 const fn is_estimated(point: &ValuePoint) -> bool {
-    matches!(point.value, GameValue::Estimate(_))
+    point.outcome.is_none()
 }
 
 /// Explains the marks that occur.
@@ -165,14 +161,12 @@ fn background(drawing: &mut Drawing, players: &[String; 2], words: &Words) {
 }
 
 /// Returns the height of a value, from 1 (the first player wins) to -1.
-fn height(value: GameValue, range: f64) -> f64 {
-    match value {
-        GameValue::Wins(Player::First) => DECIDED,
-        GameValue::Wins(Player::Second) => -DECIDED,
-        GameValue::Draw => 0.0,
-        GameValue::Points(points) | GameValue::Estimate(points) => {
-            ESTIMATED * (points / range).clamp(-1.0, 1.0)
-        }
+fn height(point: &ValuePoint, range: f64) -> f64 {
+    match (point.outcome, point.points()) {
+        (Some(Outcome::Win(Player::First)), _) => DECIDED,
+        (Some(Outcome::Win(Player::Second)), _) => -DECIDED,
+        (_, Some(points)) => ESTIMATED * (points / range).clamp(-1.0, 1.0),
+        (_, None) => 0.0,
     }
 }
 
@@ -198,23 +192,17 @@ fn write_note(drawing: &mut Drawing, at: Point, point: &ValuePoint, taken: &mut 
 
 fn describe(chart: &ValuesChart, words: &Words) -> String {
     let of_one = |point: &ValuePoint| {
-        let value = match point.value {
-            GameValue::Wins(player) => {
-                let name = chart.players[player.index()].as_str();
-                Phrase::new("value-win").with("player", Argument::player(name))
-            }
-            GameValue::Draw => Phrase::new("result-draw"),
-            GameValue::Estimate(points) if points.is_infinite() => {
-                let player = if points > 0.0 {
-                    Player::First
-                } else {
-                    Player::Second
-                };
-                let name = chart.players[player.index()].as_str();
-                Phrase::new("value-believed").with("player", Argument::player(name))
-            }
-            GameValue::Points(0.0) | GameValue::Estimate(0.0) => Phrase::new("value-even"),
-            GameValue::Points(points) | GameValue::Estimate(points) => {
+        let of_player = |message: &'static str, player: Player| {
+            let name = chart.players[player.index()].as_str();
+            Phrase::new(message).with("player", Argument::player(name))
+        };
+        let value = match (point.outcome, point.points()) {
+            (Some(Outcome::Win(player)), _) => of_player("value-win", player),
+            (_, None) => Phrase::new("result-draw"),
+            (_, Some(f64::INFINITY)) => of_player("value-believed", Player::First),
+            (_, Some(f64::NEG_INFINITY)) => of_player("value-believed", Player::Second),
+            (_, Some(0.0)) => Phrase::new("value-even"),
+            (_, Some(points)) => {
                 // The size only chooses singular or plural; values are whole numbers.
                 let size: u32 = if points.abs() < 1.5 { 1 } else { 2 };
                 let phrase = Phrase::new("value-points").with("points", format!("{points:+}"));

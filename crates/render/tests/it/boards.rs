@@ -1,9 +1,9 @@
 //! Boards of every kind, empty and full, with every kind of note.
 
-use gametree_core::{Frame, Outcome, Player, Site, SiteState, Spot, View, ViewKind, ViewMove};
-use gametree_render::{
-    BoardNotes, Language, MoveNote, PartNote, Step, TEXTS, Worth, board, small_board,
+use gametree_core::{
+    Frame, GameValue, Outcome, Player, Site, SiteState, Spot, View, ViewKind, ViewMove,
 };
+use gametree_render::{BoardNotes, Language, MoveNote, PartNote, Step, TEXTS, board, small_board};
 
 use gametree_words::flaws;
 
@@ -111,16 +111,22 @@ fn view(kind: ViewKind, spots: &[Spot], name: Name<'_>, numbers: &mut Numbers) -
 
 /// Returns a value for every move but the first, and a line of the first move, a move that touches two sites, and one that touches none.
 pub(crate) fn notes(view: &View, name: Name<'_>, numbers: &mut Numbers) -> BoardNotes {
-    let worths = [Worth::Win, Worth::Draw, Worth::Loss, Worth::Open];
+    let values = [
+        GameValue::Win,
+        GameValue::Draw,
+        GameValue::Loss,
+        GameValue::Unknown,
+    ];
     let details = ["", "7", "123", "+1234"];
-    let values = view.moves.iter().skip(1).map(|m| MoveNote {
+    let noted = view.moves.iter().skip(1).map(|m| MoveNote {
         words: m.words.clone(),
         sites: m.sites.clone(),
-        worth: worths[numbers.below(4)],
+        value: values[numbers.below(4)],
         detail: details[numbers.below(4)].to_owned(),
+        is_estimate: false,
         is_best: numbers.is_one_in(3),
     });
-    let values = values.collect();
+    let values = noted.collect();
     let touched = view
         .moves
         .first()

@@ -1,10 +1,9 @@
 //! Names that try to break out of the picture.
 
-use gametree_core::Player;
+use gametree_core::{Outcome, Player};
 use gametree_render::{
-    Counted, DepthSeries, Fold, GameValue, Language, NodeKind, NodesBar, NodesChart, Tree,
-    TreeNode, ValuePoint, ValuesChart, board, dot, nodes_per_depth, small_board, tree,
-    values_of_game,
+    Counted, DepthSeries, Fold, Language, NodeKind, NodesBar, NodesChart, Tree, TreeNode,
+    ValuePoint, ValuesChart, board, dot, nodes_per_depth, small_board, tree, values_of_game,
 };
 
 use crate::boards::{notes, views};
@@ -135,13 +134,16 @@ fn names_in_charts_broke_out() {
     let points = (0..10).map(|ply| ValuePoint {
         ply,
         words: name(ply),
-        value: match ply % 6 {
-            4 => GameValue::Points(3.0),
-            5 => GameValue::Estimate(f64::NEG_INFINITY),
-            0 => GameValue::Draw,
-            1 => GameValue::Wins(Player::Second),
-            2 => GameValue::Estimate(-7.5),
-            _ => GameValue::Estimate(1e9),
+        outcome: match ply % 6 {
+            4 => Some(Outcome::Points(3)),
+            0 => Some(Outcome::Draw),
+            1 => Some(Outcome::Win(Player::Second)),
+            _ => None,
+        },
+        estimate: match ply % 6 {
+            5 => f64::NEG_INFINITY,
+            2 => -7.5,
+            _ => 1e9,
         },
         note: name(ply + 1),
     });

@@ -7,12 +7,12 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
 use gametree_explain::part_notes;
-use gametree_registry::{Description, Language, Registry, Session, Words};
-use gametree_render::{BoardNotes, MoveNote, Step, Worth, bare_board, board};
+use gametree_registry::{Description, Registry, Session, Words};
+use gametree_render::{BoardNotes, MoveNote, Step, bare_board, board};
 use serde_json::{Value, json};
 
 use super::job::{JobResult, run};
-use super::request::{Note, Question, WorthName, at_most};
+use super::request::{Note, Question, at_most};
 use super::words::TEXTS;
 use crate::app::App;
 use crate::limits::MOST_PLACES;
@@ -137,11 +137,7 @@ fn introduction(session: &dyn Session, registry: &Registry, words: &Words) -> [O
     } else {
         summary
     };
-    let has_rules = !is_of_family || words.language() != Language::English;
-    [
-        Some(words.say(&summary)),
-        has_rules.then(|| words.say(&rules)),
-    ]
+    [summary, rules].map(|phrase| Some(words.say(&phrase)))
 }
 
 fn outcome_json(outcome: Outcome) -> Value {
@@ -185,8 +181,9 @@ fn notes(question: &Question, session: &dyn Session, view: &View) -> Result<Boar
         Some(MoveNote {
             words: m.words.clone(),
             sites: m.sites.clone(),
-            worth: worth(note.worth),
+            value: note.worth.into(),
             detail: note.detail.clone(),
+            is_estimate: false,
             is_best: note.best,
         })
     };
@@ -198,23 +195,4 @@ fn notes(question: &Question, session: &dyn Session, view: &View) -> Result<Boar
         parts: part_notes(session, language),
         ..BoardNotes::default()
     })
-}
-
-const fn worth(name: WorthName) -> Worth {
-    match name {
-        WorthName::Win => Worth::Win,
-        WorthName::Draw => Worth::Draw,
-        WorthName::Loss => Worth::Loss,
-        WorthName::Unknown => Worth::Open,
-    }
-}
-
-/// Returns the name that [`WorthName`] reads.
-pub(super) const fn worth_name(worth: Worth) -> &'static str {
-    match worth {
-        Worth::Win => "win",
-        Worth::Draw => "draw",
-        Worth::Loss => "loss",
-        Worth::Open | Worth::Estimate => "unknown",
-    }
 }

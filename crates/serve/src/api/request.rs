@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
-use gametree_core::{Mismatch, without_mark};
+use gametree_core::{GameValue, Mismatch, without_mark};
 use gametree_registry::{
     EngineKind, Language, Level, Purpose, Registry, SearchTask, Session, UnknownName,
 };
@@ -77,6 +77,17 @@ pub(crate) enum WorthName {
     Draw,
     Loss,
     Unknown,
+}
+
+impl From<WorthName> for GameValue {
+    fn from(name: WorthName) -> Self {
+        match name {
+            WorthName::Win => GameValue::Win,
+            WorthName::Draw => GameValue::Draw,
+            WorthName::Loss => GameValue::Loss,
+            WorthName::Unknown => GameValue::Unknown,
+        }
+    }
 }
 
 /// The seed of levels, which choose the same way for the same number.

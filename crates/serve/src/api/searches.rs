@@ -17,7 +17,6 @@ use gametree_trace::Trace;
 use serde_json::{Value, json};
 
 use super::job::{EventSender, JobResult, PAUSE, run};
-use super::position::worth_name;
 use super::request::{Question, at_most};
 use crate::app::App;
 use crate::limits::Limits;
@@ -142,7 +141,7 @@ pub(crate) async fn explain_position(
         let sentences = sentences.iter().map(|sentence| {
             json!({
                 "kind": sentence.kind_name(),
-                "text": sentence.said(&words),
+                "text": sentence.text(&words),
                 "proven": sentence.is_proven,
                 "lines": sentence.lines,
             })
@@ -215,7 +214,7 @@ fn moves_json(entries: &[Answer], view: &View) -> Value {
         if let Some(note) = move_note(entry, view, is_best) {
             object["move"] = json!(entry.report.best);
             object["words"] = note.words.into();
-            object["worth"] = worth_name(note.worth).into();
+            object["worth"] = note.value.to_string().into();
             object["detail"] = note.detail.into();
             object["is_best"] = note.is_best.into();
         }
