@@ -180,7 +180,6 @@ fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
         0..=1 => with_patterns::<1>(name, rules),
         2 => with_patterns::<2>(name, rules),
         3..=4 => with_patterns::<4>(name, rules),
-        5..=7 => with_patterns::<7>(name, rules),
         _ => with_patterns::<LARGEST>(name, rules),
     }
 }
