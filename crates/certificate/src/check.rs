@@ -127,9 +127,6 @@ impl<R: Read> Certificate<R> {
         P: Notation + Symmetric,
         G: MoveGen<P>,
     {
-        if self.header.symmetric_plies == 0 {
-            return self.verify(root, legal, arguments, memory_bytes);
-        }
         let arguments = self.in_its_language(arguments)?;
         let language = arguments.map(Arguments::language);
         let start = Canonical::new(root.clone(), self.header.symmetric_plies);

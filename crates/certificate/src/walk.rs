@@ -328,7 +328,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         if self.moves.is_empty() {
             return Err(Found::NoMove);
         }
-        self.moves.sort_unstable_by_key(|m| m.code());
+        sort_by_code(&mut self.moves);
         Ok(())
     }
 
@@ -354,4 +354,9 @@ fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
         needed: needed as u64,
         granted: None,
     })
+}
+
+/// Puts moves in the order of their codes; compiled once for the moves of a game.
+fn sort_by_code<M: GameMove>(moves: &mut [M]) {
+    moves.sort_unstable_by_key(|m| m.code());
 }

@@ -196,6 +196,11 @@ impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for OnCanonical<G> {
     const ORDER: MoveOrder = G::ORDER;
 
     #[inline]
+    fn coverage(&self) -> Coverage {
+        self.0.coverage()
+    }
+
+    #[inline]
     fn moves(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
         self.0.moves(&pos.pos, out);
     }

@@ -58,6 +58,15 @@ pub trait MoveGen<P: Position>: Send + Sync {
     /// The information that the order of the moves carries.
     const ORDER: MoveOrder = MoveOrder::Any;
 
+    /// Returns the effect of leaving moves out, at least as good as [`MoveGen::COVERAGE`].
+    ///
+    /// It differs only where the type hides a generator that is known at run time.
+    /// All that a search calls proven rests on it.
+    #[inline]
+    fn coverage(&self) -> Coverage {
+        Self::COVERAGE
+    }
+
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
 
@@ -104,6 +113,11 @@ pub trait MoveGen<P: Position>: Send + Sync {
 impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
     const COVERAGE: Coverage = G::COVERAGE;
     const ORDER: MoveOrder = G::ORDER;
+
+    #[inline]
+    fn coverage(&self) -> Coverage {
+        (**self).coverage()
+    }
 
     #[inline]
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {

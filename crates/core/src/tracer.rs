@@ -4,12 +4,10 @@ use crate::{NodeKind, Phrase, Player, ProofNumbers, Score, Window};
 
 /// A receiver of every step of a search.
 ///
-/// Engines are generic over it.
-/// With [`NoTracer`], no event is built and no trace of it is left in the compiled search.
-/// The reason is that an event is passed as a function that makes it.
+/// A search without a tracer builds no events.
 pub trait Tracer<M> {
     /// Records the next event.
-    fn record(&mut self, event: impl FnOnce() -> Event<M>);
+    fn record(&mut self, event: Event<M>);
 }
 
 /// One step of a search; every score and window is for the side to move at the node of that ply.
@@ -196,22 +194,6 @@ pub fn beta_set_at(
     None
 }
 
-impl<M, T: Tracer<M>> Tracer<M> for &mut T {
-    #[inline]
-    fn record(&mut self, event: impl FnOnce() -> Event<M>) {
-        (**self).record(event);
-    }
-}
-
-/// The tracer that ignores every event.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoTracer;
-
-impl<M> Tracer<M> for NoTracer {
-    #[inline]
-    fn record(&mut self, _: impl FnOnce() -> Event<M>) {}
-}
-
 /// The tracer that keeps every event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorder<M> {
@@ -219,8 +201,8 @@ pub struct Recorder<M> {
 }
 
 impl<M> Tracer<M> for Recorder<M> {
-    fn record(&mut self, event: impl FnOnce() -> Event<M>) {
-        self.events.push(event());
+    fn record(&mut self, event: Event<M>) {
+        self.events.push(event);
     }
 }
 
@@ -274,7 +256,7 @@ mod tests {
             .into_iter()
             .enumerate()
         {
-            recorder.record(|| Event::Enter {
+            recorder.record(Event::Enter {
                 ply,
                 led_here: None,
                 depth: 3,

@@ -18,6 +18,11 @@ impl<const W: usize, G: MoveGen<Mnk<W>>> MoveGen<PatternMnk<W>> for OnBoard<G> {
     const ORDER: MoveOrder = G::ORDER;
 
     #[inline]
+    fn coverage(&self) -> Coverage {
+        self.0.coverage()
+    }
+
+    #[inline]
     fn moves(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {
         self.0.moves(pos.board(), out);
     }

@@ -10,7 +10,7 @@ use gametree_search::PvsOptions;
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
 use crate::engines::{
-    COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves, PARTIAL, SymmetricEngine, TextbookEngines,
+    ErasedEvaluator, LegalMoves, PartialMoves, Replies, SymmetricEngine, TextbookEngines,
     TextbookProvers, df_pn, pvs, solver,
 };
 use crate::game::Game;
@@ -187,11 +187,9 @@ where
         G: MoveGen<P> + Clone + 'static,
     {
         let evaluator = ErasedEvaluator::of(self.evaluator.clone());
-        if let Some(moves) = ErasedMoves::<P, COMPLETE>::checked(generator.clone()) {
-            return Provers::with_replies(moves.clone(), moves, evaluator);
-        }
-        let own = ErasedMoves::<P, PARTIAL>::of(generator);
-        Provers::with_replies(own, self.game.legal.clone(), evaluator)
+        let own = PartialMoves::of(generator.clone());
+        let replies = Replies::checked(generator).unwrap_or_else(|| self.game.legal.replies());
+        Provers::with_replies(own, replies, evaluator)
     }
 
     /// Adds another generator under a name of its own.
@@ -293,7 +291,7 @@ where
     /// The moves are played wherever they are appended.
     #[must_use]
     pub fn counting(mut self, moves: fn(&P, &mut MoveBuf<P::Move>)) -> Self {
-        self.game.counted = Some(ErasedMoves::unchecked(moves));
+        self.game.counted = Some(PartialMoves::unchecked(moves));
         self
     }
 

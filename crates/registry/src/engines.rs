@@ -7,7 +7,6 @@ mod prover;
 mod solver;
 mod symmetric;
 mod textbook;
-mod tracing;
 
 use std::error::Error;
 use std::io::Read;
@@ -15,20 +14,16 @@ use std::num::NonZero;
 
 use gametree_core::{Goal, Position, Salt, Score};
 use gametree_search::{Budget, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
-use gametree_trace::Folding;
 
 use crate::engine_kind::SearchKind;
 
 pub(crate) use engine_cache::EngineCache;
-pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves, PARTIAL};
+pub(crate) use erased::{ErasedEvaluator, LegalMoves, PartialMoves, Replies};
 pub(crate) use play::pvs;
-pub(crate) use prover::{
-    Proven, Prover, TableProver, TextbookProvers, TracedProver, df_pn, df_pn_with_replies,
-};
+pub(crate) use prover::{Proven, Prover, TableProver, TextbookProvers, df_pn, df_pn_with_replies};
 pub(crate) use solver::solver;
 pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;
-pub(crate) use tracing::{TracingEngine, TracingProver};
 
 /// Settings of a search for a value, or for who wins.
 #[derive(Clone, Copy, Debug)]
@@ -64,19 +59,9 @@ pub(crate) trait Engine<P: Position>: Send {
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError>;
-}
 
-/// An engine that can be watched node by node.
-pub(crate) trait TracedEngine<P: Position>: Engine<P> {
-    /// Does the same search from an empty table, on one thread and with every step recorded.
-    fn trace(
-        &mut self,
-        root: &P,
-        setup: Setup<SearchKind>,
-        limits: &SearchLimits,
-        observer: &mut dyn Observer<P::Move>,
-        folding: &mut Folding<P::Move>,
-    ) -> Result<SearchReport<P::Move>, BoxError>;
+    /// Drops the table, if there is one.
+    fn forget(&mut self) {}
 }
 
 /// Returns `true` if an engine of fixed depth begins with depth 1.
@@ -98,9 +83,6 @@ pub(crate) trait Table: Send {
         goal: Goal,
         source: &mut dyn Read,
     ) -> Result<u64, BoxError>;
-
-    /// Drops the table.
-    fn forget(&mut self);
 }
 
 /// The solver over one generator, with its type hidden and its table.

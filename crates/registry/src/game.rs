@@ -13,7 +13,7 @@ use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
-use crate::engines::{ErasedMoves, LegalMoves, PARTIAL};
+use crate::engines::{LegalMoves, PartialMoves};
 use crate::lead::Lead;
 use crate::listing::Listing;
 use crate::named_generator::NamedGenerator;
@@ -36,7 +36,7 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) played: Vec<(P::Move, P)>,
     pub(crate) legal: LegalMoves<P>,
     /// The moves counted instead of the legal ones.
-    pub(crate) counted: Option<ErasedMoves<P, PARTIAL>>,
+    pub(crate) counted: Option<PartialMoves<P>>,
     /// `None` where positions can repeat.
     pub(crate) certificate_io: Option<CertificateIo<P>>,
     pub(crate) generators: Vec<NamedGenerator<P>>,

@@ -1,14 +1,14 @@
 //! Named generators of a game, each with the engines that search its moves.
 
-use gametree_core::{Coverage, Notation};
+use gametree_core::{Coverage, MoveGen, Notation};
 use gametree_search::{Budget, Snapshot};
 
 use crate::certificate_io::{Strategy, goal_behind, goal_of};
 use crate::checkpoint::unexpected;
 use crate::engine_kind::{Family, ProverKind, SearchKind};
 use crate::engines::{
-    BoxError, Engine, ErasedEvaluator, ErasedMoves, Prover, TableProver, TableSolver,
-    TextbookEngines, TextbookProvers, TracedEngine, TracedProver, df_pn_with_replies,
+    BoxError, Engine, ErasedEvaluator, PartialMoves, Prover, Replies, TableProver, TableSolver,
+    TextbookEngines, TextbookProvers, df_pn_with_replies,
 };
 use crate::{
     Answer, CheckpointError, CheckpointReader, EngineKind, GeneratorEntry, LemmasFor, SearchError,
@@ -24,7 +24,7 @@ pub(crate) struct NamedGenerator<P: Notation> {
 /// All engines that search the moves of a generator.
 pub(crate) struct EngineSet<P: Notation> {
     pub(crate) textbook: TextbookEngines<P>,
-    pub(crate) pvs: Box<dyn TracedEngine<P>>,
+    pub(crate) pvs: Box<dyn Engine<P>>,
     /// None where positions can repeat.
     pub(crate) solver: Option<Box<dyn TableSolver<P>>>,
     /// None where positions can repeat.
@@ -34,7 +34,7 @@ pub(crate) struct EngineSet<P: Notation> {
 /// The provers of a generator; where it may leave moves out, they disprove nothing.
 pub(crate) struct Provers<P: Notation> {
     /// Behind a pointer, so that they are not compiled for a game that has none.
-    pub(crate) textbook: Box<dyn TracedProver<P>>,
+    pub(crate) textbook: Box<dyn Prover<P>>,
     pub(crate) df_pn: Box<dyn TableProver<P>>,
 }
 
@@ -50,9 +50,9 @@ impl<P: Notation> NamedGenerator<P> {
 
 impl<P: Notation + 'static> Provers<P> {
     /// Makes the provers from the moves of the player with the goal and those of the opponent.
-    pub(crate) fn with_replies<const OWN: u8, const REPLIES: u8>(
-        own: ErasedMoves<P, OWN>,
-        replies: ErasedMoves<P, REPLIES>,
+    pub(crate) fn with_replies(
+        own: PartialMoves<P>,
+        replies: Replies<P>,
         evaluator: ErasedEvaluator<P>,
     ) -> Self {
         let textbook =
@@ -65,12 +65,12 @@ impl<P: Notation + 'static> Provers<P> {
 }
 
 impl<P: Notation> EngineSet<P> {
-    pub(crate) const fn coverage(&self) -> Coverage {
+    pub(crate) fn coverage(&self) -> Coverage {
         self.textbook.moves.coverage()
     }
 
     /// Returns `true` if the generator leaves out no move that matters.
-    pub(crate) const fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         self.coverage().is_complete()
     }
 
@@ -101,26 +101,26 @@ impl<P: Notation> EngineSet<P> {
         }
     }
 
-    /// Returns the engine of this kind for a traced search; the solver and the portfolio cannot be traced.
-    pub(crate) fn traced(
-        &mut self,
-        kind: SearchKind,
-        depth: Option<u32>,
-    ) -> &mut dyn TracedEngine<P> {
-        if TextbookEngines::<P>::includes(kind, depth) {
-            &mut self.textbook
-        } else {
-            &mut *self.pvs
-        }
-    }
-
     /// Returns the prover of this kind.
-    pub(crate) fn prover(&mut self, kind: ProverKind) -> Option<&mut dyn TracedProver<P>> {
+    pub(crate) fn prover(&mut self, kind: ProverKind) -> Option<&mut dyn Prover<P>> {
         let provers = self.provers.as_mut()?;
         Some(match kind {
             ProverKind::DfPn => &mut *provers.df_pn,
             ProverKind::AndOr | ProverKind::Pns | ProverKind::Pn2 => &mut *provers.textbook,
         })
+    }
+
+    /// Drops the table of an engine, so that its next search begins without one.
+    pub(crate) fn forget_engine(&mut self, engine: EngineKind, depth: Option<u32>) {
+        match engine.family() {
+            Family::Search(kind) => self.engine(kind, depth).forget(),
+            Family::Prover(kind) => {
+                if let Some(prover) = self.prover(kind) {
+                    prover.forget();
+                }
+            }
+            Family::Portfolio | Family::Special | Family::Database => {}
+        }
     }
 
     /// Returns the solver and the prover that search in turn, where both can prove every value.

@@ -1,6 +1,6 @@
 //! Alpha-beta: negamax that skips moves which cannot change the answer.
 
-use gametree_core::{Coverage, Cut, Evaluator, MoveGen, Position, Tracer, Window};
+use gametree_core::{Coverage, Cut, Evaluator, MoveGen, Position, Window};
 
 use crate::textbook::Run;
 use crate::value::Best;
@@ -29,24 +29,28 @@ impl<G, E> AlphaBeta<G, E> {
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AlphaBeta<G, E> {
-    const COVERAGE: Coverage = G::COVERAGE;
-    const REMEMBERS: bool = false;
+    fn coverage(&self) -> Coverage {
+        self.generator.coverage()
+    }
+
+    fn remembers(&self) -> bool {
+        false
+    }
 
     fn begin_search(&mut self) {}
 
-    fn trace_depth<T: Tracer<P::Move>>(
+    fn search_depth(
         &mut self,
         root: &P,
         depth: u32,
         window: Window,
         budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
     ) -> DepthResult<P::Move> {
-        Run::new(&self.generator, &self.evaluator, budget, tracer).search(root, depth, window)
+        Run::new(&self.generator, &self.evaluator, budget).search(root, depth, window)
     }
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn search(mut self, root: &P, depth: u32, window: Window) -> DepthResult<P::Move> {
         self.trace_enter(0, None, depth, window);
         let result = self.alpha_beta(&mut root.clone(), depth, 0, window);

@@ -1,18 +1,18 @@
 //! Exact values of games of known length, by null windows to the end of the game that halve the scores still possible.
 
-use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
+use gametree_core::{Evaluator, Position, Score, Window};
 
-use crate::{Budget, DepthResult, DepthSearch, Pvs, SearchReport, StopReason, Value};
+use crate::{Budget, DepthResult, DepthSearch, SearchReport, StopReason, Value};
 
 /// Number of plies before the end from which enhanced transposition cut-offs pay, at the latest.
 ///
 /// Measured on 50 positions of a game of 42 plies with 14 to 27 left: trying them from 8 on visits 1% more nodes than trying them from 2 on.
 /// Trying them from 8 on takes far fewer tries.
-const ETC_FROM: u32 = 8;
+pub(crate) const ETC_FROM: u32 = 8;
 
 /// The scores that a value can still have: those between two scores, both included.
 #[derive(Clone, Copy, Debug)]
-struct Span {
+pub(crate) struct Span {
     low: Score,
     high: Score,
     /// Greatest number of plies that the game lasts.
@@ -20,6 +20,17 @@ struct Span {
 }
 
 impl Span {
+    /// Returns the scores of a game of at most `plies` plies that are possible before the search.
+    pub(crate) fn of<P: Position>(root: &P, plies: u32, evaluator: &impl Evaluator<P>) -> Self {
+        let (worst, best) = (Score::loss_in(1), Score::win_in(1));
+        let span = Span {
+            low: evaluator.at_least(root, worst).unwrap_or(worst),
+            high: evaluator.at_most(root, best).unwrap_or(best),
+            plies,
+        };
+        span.within_game()
+    }
+
     /// Returns the same span without wins and losses that would come after the end of the game.
     fn within_game(self) -> Self {
         let is_late = |score: Score| score.plies().is_some_and(|plies| plies > self.plies);
@@ -148,141 +159,106 @@ impl<M> BestLine<M> {
     }
 }
 
-impl<G, E> Pvs<G, E> {
-    /// Adds moves that keep the exact score to the line of a report, by one null window for each.
-    ///
-    /// It stops where the budget is spent or where a search does not confirm the score, as after a collision of keys.
-    pub(crate) fn lengthen_pv<P: Position>(
-        &mut self,
-        root: &P,
-        report: &mut SearchReport<P::Move>,
-        budget: &mut Budget<'_, P::Move>,
-    ) where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        let (mut pos, mut score) = (root.clone(), report.score);
-        for &m in &report.line {
-            pos.play(m);
-            score = score.to_child();
-        }
-        while pos.outcome().is_none() {
-            let Some(plies) = pos.plies_left() else {
-                return;
-            };
-            let window = Window::above(score);
-            let asked = self.search_depth(&pos, plies, window, budget);
-            let holds = asked.value.is_some_and(|value| value.score >= score);
-            let Some(&m) = asked.line.first().filter(|_| holds) else {
-                return;
-            };
-            report.line.push(m);
-            pos.play(m);
-            score = score.to_child();
-        }
+/// Adds moves that keep the exact score to the line of a report, by one null window for each.
+///
+/// It stops where the budget is spent or where a search does not confirm the score, as after a collision of keys.
+pub(crate) fn lengthen_pv<P: Position>(
+    engine: &mut dyn DepthSearch<P>,
+    root: &P,
+    report: &mut SearchReport<P::Move>,
+    budget: &mut Budget<'_, P::Move>,
+) {
+    let (mut pos, mut score) = (root.clone(), report.score);
+    for &m in &report.line {
+        pos.play(m);
+        score = score.to_child();
     }
-
-    /// Returns only the exact score of a game that lasts at most `plies` plies; `None` if the search is stopped before.
-    pub(crate) fn bisect_score<P: Position>(
-        &mut self,
-        root: &P,
-        plies: u32,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> Option<Score>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        let mut span = self.span(root, plies);
-        while span.low < span.high {
-            let (_, asked) = self.halve(root, &mut span, budget);
-            if asked.stopped.is_some() {
-                return None;
-            }
-        }
-        Some(span.low)
-    }
-
-    /// Searches windows to the end of the game, `plies` plies away, until one score is left or the budget is spent.
-    pub(crate) fn bisect<P: Position>(
-        &mut self,
-        root: &P,
-        plies: u32,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> SearchReport<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        let mut span = self.span(root, plies);
-        let mut best = BestLine::none();
-        loop {
-            budget.begin_iteration(plies);
-            let (window, asked) = self.halve(root, &mut span, budget);
-            let mut stopped = best.learn(asked, window);
-            if stopped.is_none() && span.low >= span.high && best.reached < Some(span.low) {
-                // The score is known without a search, but not the move that reaches it.
-                let window = Window::above(span.low);
-                let asked = self.search_depth(root, plies, window, budget);
-                stopped = best.learn(asked, window);
-            }
-            let is_known = stopped.is_some() || span.low >= span.high;
-            // A distance that may still change is not that of a complete search.
-            let value = span.value().map(|value| {
-                if is_known {
-                    best.shown(value)
-                } else {
-                    Value::estimate(value.score)
-                }
-            });
-            let result = DepthResult {
-                is_exhausted: value.is_some_and(|value| value.lower && value.upper),
-                value,
-                line: best.line.clone(),
-                stopped,
-            };
-            let report = result.into_report(plies, None, G::COVERAGE, budget);
-            budget.end_iteration(&report);
-            if is_known {
-                return report;
-            }
-        }
-    }
-
-    /// Returns the scores possible before the search, and sets the depth from which enhanced transposition cut-offs are tried.
-    fn span<P: Position>(&mut self, root: &P, plies: u32) -> Span
-    where
-        E: Evaluator<P>,
-    {
-        self.try_etc_from(ETC_FROM);
-        let (worst, best) = (Score::loss_in(1), Score::win_in(1));
-        let evaluator = self.evaluator();
-        let span = Span {
-            low: evaluator.at_least(root, worst).unwrap_or(worst),
-            high: evaluator.at_most(root, best).unwrap_or(best),
-            plies,
+    while pos.outcome().is_none() {
+        let Some(plies) = pos.plies_left() else {
+            return;
         };
-        span.within_game()
+        let window = Window::above(score);
+        let asked = engine.search_depth(&pos, plies, window, budget);
+        let holds = asked.value.is_some_and(|value| value.score >= score);
+        let Some(&m) = asked.line.first().filter(|_| holds) else {
+            return;
+        };
+        report.line.push(m);
+        pos.play(m);
+        score = score.to_child();
     }
+}
 
-    /// Searches one window, and narrows the span by the answer.
-    fn halve<P: Position>(
-        &mut self,
-        root: &P,
-        span: &mut Span,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> (Window, DepthResult<P::Move>)
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        let window = span.window();
-        let asked = self.search_depth(root, span.plies, window, budget);
-        if let Some(value) = asked.value.filter(|_| asked.stopped.is_none()) {
-            *span = span.after(window, value).within_game();
+/// Returns only the exact score of a game; `None` if the search is stopped before.
+pub(crate) fn bisect_score<P: Position>(
+    engine: &mut dyn DepthSearch<P>,
+    root: &P,
+    mut span: Span,
+    budget: &mut Budget<'_, P::Move>,
+) -> Option<Score> {
+    while span.low < span.high {
+        let (_, asked) = halve(engine, root, &mut span, budget);
+        if asked.stopped.is_some() {
+            return None;
         }
-        (window, asked)
     }
+    Some(span.low)
+}
+
+/// Searches windows to the end of the game, until one score is left or the budget is spent.
+pub(crate) fn bisect<P: Position>(
+    engine: &mut dyn DepthSearch<P>,
+    root: &P,
+    mut span: Span,
+    budget: &mut Budget<'_, P::Move>,
+) -> SearchReport<P::Move> {
+    let mut best = BestLine::none();
+    loop {
+        budget.begin_iteration(span.plies);
+        let (window, asked) = halve(engine, root, &mut span, budget);
+        let mut stopped = best.learn(asked, window);
+        if stopped.is_none() && span.low >= span.high && best.reached < Some(span.low) {
+            // The score is known without a search, but not the move that reaches it.
+            let window = Window::above(span.low);
+            let asked = engine.search_depth(root, span.plies, window, budget);
+            stopped = best.learn(asked, window);
+        }
+        let is_known = stopped.is_some() || span.low >= span.high;
+        // A distance that may still change is not that of a complete search.
+        let value = span.value().map(|value| {
+            if is_known {
+                best.shown(value)
+            } else {
+                Value::estimate(value.score)
+            }
+        });
+        let result = DepthResult {
+            is_exhausted: value.is_some_and(|value| value.lower && value.upper),
+            value,
+            line: best.line.clone(),
+            stopped,
+        };
+        let report = result.into_report(span.plies, None, engine.coverage(), budget);
+        budget.end_iteration(&report);
+        if is_known {
+            return report;
+        }
+    }
+}
+
+/// Searches one window, and narrows the span by the answer.
+fn halve<P: Position>(
+    engine: &mut dyn DepthSearch<P>,
+    root: &P,
+    span: &mut Span,
+    budget: &mut Budget<'_, P::Move>,
+) -> (Window, DepthResult<P::Move>) {
+    let window = span.window();
+    let asked = engine.search_depth(root, span.plies, window, budget);
+    if let Some(value) = asked.value.filter(|_| asked.stopped.is_none()) {
+        *span = span.after(window, value).within_game();
+    }
+    (window, asked)
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! Counting, timing and stopping, in one place for all engines.
 
 use std::fmt;
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+use gametree_core::Event;
 
 use crate::clock::Clock;
 use crate::memory::{PLIES_AT_ONCE, expect_spare};
@@ -26,6 +29,8 @@ const SHORT: Duration = Duration::from_millis(2);
 pub struct Budget<'a, M> {
     limits: SearchLimits,
     observer: &'a mut dyn Observer<M>,
+    /// `true` if the observer has a tracer.
+    is_traced: bool,
     clock: Clock,
     nodes: u64,
     /// The number of nodes at which the next look is due; work other than visits lowers it.
@@ -53,6 +58,7 @@ impl<'a, M> Budget<'a, M> {
         let mut budget = Budget {
             limits: limits.clone(),
             next_progress: observer.pause(Duration::ZERO),
+            is_traced: observer.tracer().is_some(),
             observer,
             clock: Clock::start(),
             nodes: 0,
@@ -174,6 +180,34 @@ impl<'a, M> Budget<'a, M> {
     /// Reports the best answer so far to the observer.
     pub fn end_iteration(&mut self, report: &SearchReport<M>) {
         self.observer.iteration(report);
+    }
+
+    /// Passes an event to the tracer; without one, the event is not built.
+    #[inline]
+    pub fn record(&mut self, event: impl FnOnce() -> Event<M>) {
+        if self.is_traced {
+            self.pass_on(event());
+        }
+    }
+
+    #[cold]
+    fn pass_on(&mut self, event: Event<M>) {
+        if let Some(tracer) = self.observer.tracer() {
+            tracer.record(event);
+        }
+    }
+
+    /// Returns `true` if a tracer receives the steps of the search.
+    pub const fn is_traced(&self) -> bool {
+        self.is_traced
+    }
+
+    /// Does some work about which the tracer receives no events.
+    pub(crate) fn untraced<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
+        let is_traced = mem::take(&mut self.is_traced);
+        let done = work(self);
+        self.is_traced = is_traced;
+        done
     }
 
     /// Shares the rest of the limits among `threads` threads until [`Budget::join`], and returns the limits of each thread but this budget's own.

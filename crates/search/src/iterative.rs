@@ -59,34 +59,35 @@ impl<S> IterativeDeepening<S> {
     where
         S: DepthSearch<P>,
     {
-        self.search_with_coverage(root, limits, observer, S::COVERAGE)
+        let deepening = Deepening {
+            engine: &mut self.engine,
+            margin: self.margin,
+        };
+        deepening.search(root, limits, observer)
     }
+}
 
-    /// Searches like [`IterativeDeepening::search`], with a generator about which more is known than its type states; see [`DepthSearch::search_with_coverage`].
-    ///
-    /// # Panics
-    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
-    pub fn search_with_coverage<P: Position>(
-        &mut self,
+/// The search of [`IterativeDeepening`], compiled once for the positions of a game.
+struct Deepening<'a, P: Position> {
+    engine: &'a mut dyn DepthSearch<P>,
+    margin: i16,
+}
+
+impl<P: Position> Deepening<'_, P> {
+    fn search(
+        mut self,
         root: &P,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
-        coverage: Coverage,
-    ) -> SearchReport<P::Move>
-    where
-        S: DepthSearch<P>,
-    {
+    ) -> SearchReport<P::Move> {
+        let coverage = self.engine.coverage();
         let mut budget = Budget::new(limits, observer);
         let mut report = self.deepen(root, &mut budget, coverage);
         if report.is_proven() {
-            let engine = &mut self.engine;
-            complete_pv(
-                root,
-                &mut report,
-                &mut budget,
-                coverage,
-                &mut |pos, depth, budget| engine.search_depth(pos, depth, Window::FULL, budget),
-            );
+            let mut search = |pos: &P, depth, budget: &mut Budget<'_, P::Move>| {
+                self.engine.search_depth(pos, depth, Window::FULL, budget)
+            };
+            complete_pv(root, &mut report, &mut budget, coverage, &mut search);
         }
         report.nodes = budget.nodes();
         report.elapsed = budget.elapsed();
@@ -94,15 +95,12 @@ impl<S> IterativeDeepening<S> {
     }
 
     /// Repeats the engine until the answer is final or the budget is spent.
-    fn deepen<P: Position>(
+    fn deepen(
         &mut self,
         root: &P,
         budget: &mut Budget<'_, P::Move>,
         coverage: Coverage,
-    ) -> SearchReport<P::Move>
-    where
-        S: DepthSearch<P>,
-    {
+    ) -> SearchReport<P::Move> {
         if let Some(report) = finished(root, budget) {
             return report;
         }
@@ -130,25 +128,23 @@ impl<S> IterativeDeepening<S> {
     /// Runs one iteration: widens the window until the value lies inside.
     ///
     /// The value of an unfinished iteration is kept only if the engine remembers the line before and the value lies above alpha.
-    fn aspire<P: Position>(
+    fn aspire(
         &mut self,
         root: &P,
         depth: u32,
         guess: Option<Score>,
         budget: &mut Budget<'_, P::Move>,
-    ) -> DepthResult<P::Move>
-    where
-        S: DepthSearch<P>,
-    {
+    ) -> DepthResult<P::Move> {
         let mut window = guess.map_or(Window::FULL, |guess| around(guess, self.margin));
         let mut margin = self.margin;
+        let remembers = self.engine.remembers();
         loop {
             let mut result = self.engine.search_depth(root, depth, window, budget);
             let score = result.value.map(|value| value.score);
             if result.stopped.is_some() {
                 result.value = result
                     .value
-                    .filter(|value| S::REMEMBERS && value.score > window.alpha);
+                    .filter(|value| remembers && value.score > window.alpha);
                 return result;
             }
             margin = margin.saturating_mul(4);

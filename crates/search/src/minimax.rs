@@ -1,6 +1,6 @@
 //! Minimax as in the textbooks, in two functions that call each other: the oracle of all other engines.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, Position, Score, Tracer, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, Position, Score, Window};
 
 use crate::textbook::Run;
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
@@ -28,24 +28,28 @@ impl<G, E> Minimax<G, E> {
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, E> {
-    const COVERAGE: Coverage = G::COVERAGE;
-    const REMEMBERS: bool = false;
+    fn coverage(&self) -> Coverage {
+        self.generator.coverage()
+    }
+
+    fn remembers(&self) -> bool {
+        false
+    }
 
     fn begin_search(&mut self) {}
 
-    fn trace_depth<T: Tracer<P::Move>>(
+    fn search_depth(
         &mut self,
         root: &P,
         depth: u32,
         _window: Window,
         budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
     ) -> DepthResult<P::Move> {
-        Run::new(&self.generator, &self.evaluator, budget, tracer).minimax(root, depth)
+        Run::new(&self.generator, &self.evaluator, budget).minimax(root, depth)
     }
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn minimax(mut self, root: &P, depth: u32) -> DepthResult<P::Move> {
         self.trace_enter(0, None, depth, Window::FULL);
         let result = self.max_value(&mut root.clone(), depth, 0);

@@ -1,6 +1,6 @@
 //! Negamax: minimax in one function, since the gain of one player is the loss of the other.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, Position, Tracer, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, Position, Window};
 
 use crate::textbook::Run;
 use crate::value::Best;
@@ -24,24 +24,28 @@ impl<G, E> Negamax<G, E> {
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Negamax<G, E> {
-    const COVERAGE: Coverage = G::COVERAGE;
-    const REMEMBERS: bool = false;
+    fn coverage(&self) -> Coverage {
+        self.generator.coverage()
+    }
+
+    fn remembers(&self) -> bool {
+        false
+    }
 
     fn begin_search(&mut self) {}
 
-    fn trace_depth<T: Tracer<P::Move>>(
+    fn search_depth(
         &mut self,
         root: &P,
         depth: u32,
         _window: Window,
         budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
     ) -> DepthResult<P::Move> {
-        Run::new(&self.generator, &self.evaluator, budget, tracer).visit_all(root, depth)
+        Run::new(&self.generator, &self.evaluator, budget).visit_all(root, depth)
     }
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn visit_all(mut self, root: &P, depth: u32) -> DepthResult<P::Move> {
         self.trace_enter(0, None, depth, Window::FULL);
         let result = self.negamax(&mut root.clone(), depth, 0);

@@ -38,7 +38,7 @@ pub(crate) fn complete_pv<P: Position>(
         }
         let mut depth = horizon.saturating_sub(length).max(1);
         let rest = loop {
-            let rest = search(&pos, depth, budget);
+            let rest = budget.untraced(|budget| search(&pos, depth, budget));
             let proven = |value| certainty(value, Some(depth), coverage) >= report.certainty;
             if rest.stopped.is_some() || rest.value.is_some_and(proven) {
                 break rest;

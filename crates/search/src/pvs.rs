@@ -6,6 +6,7 @@ mod frontier;
 mod node;
 mod pruning;
 mod quiescence;
+mod reductions;
 mod run;
 mod threads;
 
@@ -13,7 +14,7 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Salt, Tracer, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, Position, Salt, Window};
 use gametree_tt::{Table, TableError};
 
 use crate::ordering_tables::OrderingTables;
@@ -152,8 +153,13 @@ impl<G, E> Pvs<G, E> {
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
-    const COVERAGE: Coverage = G::COVERAGE;
-    const REMEMBERS: bool = true;
+    fn coverage(&self) -> Coverage {
+        self.generator.coverage()
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
 
     fn begin_search(&mut self) {
         self.table.new_search();
@@ -161,25 +167,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
     }
 
     /// Searches over the table as earlier searches left it; for a trace that does not depend on them, call [`Pvs::clear`] first.
-    fn trace_depth<T: Tracer<P::Move>>(
-        &mut self,
-        root: &P,
-        depth: u32,
-        window: Window,
-        budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
-    ) -> DepthResult<P::Move> {
-        let shared = Shared {
-            generator: &self.generator,
-            evaluator: &self.evaluator,
-            options: self.options,
-            table: &self.table,
-            currently_searched: None,
-        };
-        Run::new(shared, &mut self.ordering[0], budget, tracer)
-            .search(&*salted(root, self.salt), Node::root(depth, window))
-    }
-
     fn search_depth(
         &mut self,
         root: &P,
@@ -188,7 +175,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
         let root = &*salted(root, self.salt);
-        let is_shared = self.ordering.len() > 1 && self.options.shares(depth, budget.nodes());
+        let is_shared = self.ordering.len() > 1
+            && !budget.is_traced()
+            && self.options.shares(depth, budget.nodes());
         let shared = Shared {
             generator: &self.generator,
             evaluator: &self.evaluator,
@@ -201,6 +190,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
             let (ordering, helpers) = (&mut self.ordering, &self.helpers);
             return threads::search(shared, ordering, root, node, helpers, budget);
         }
-        Run::new(shared, &mut self.ordering[0], budget, NoTracer).search(root, node)
+        Run::new(shared, &mut self.ordering[0], budget).search(root, node)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gametree_core::{Outcome, Player, Score};
+use gametree_core::{Outcome, Player, Score, Tracer};
 
 use crate::StopReason;
 
@@ -111,6 +111,13 @@ pub trait Observer<M> {
     fn pause(&self, elapsed: Duration) -> Duration {
         let _ = elapsed;
         PAUSE
+    }
+
+    /// Returns the tracer of the search, if every step is to be recorded.
+    ///
+    /// A search asks for it when it begins, and for each event.
+    fn tracer(&mut self) -> Option<&mut dyn Tracer<M>> {
+        None
     }
 }
 

@@ -6,6 +6,7 @@ use std::num::NonZero;
 use gametree_core::{Evaluator, MoveGen, Position, Salt, Score, Window};
 use gametree_tt::TableError;
 
+use crate::bisection::{ETC_FROM, Span, bisect, bisect_score, lengthen_pv};
 use crate::contract::refuse_unsolvable;
 use crate::depth_result::finished;
 use crate::pv_completion::complete_pv;
@@ -105,25 +106,19 @@ impl<G, E> Solver<G, E> {
         if let Some(report) = finished(root, &budget) {
             return report;
         }
-        DepthSearch::<P>::begin_search(&mut self.engine);
-        let mut report = match root.plies_left() {
-            // A search to fewer plies need not find anything final.
-            Some(plies) if plies <= budget.max_depth() => {
-                self.engine.bisect(root, plies, &mut budget)
-            }
-            _ => self.deepen(root, &mut budget),
-        };
-        if root.plies_left().is_some() && report.certainty == Certainty::Exact {
-            self.engine.lengthen_pv(root, &mut report, &mut budget);
-        }
-        if report.is_proven() {
-            let mut search =
-                |pos: &P, depth, budget: &mut Budget<'_, P::Move>| self.ask(pos, depth, budget);
-            complete_pv(root, &mut report, &mut budget, G::COVERAGE, &mut search);
-        }
-        report.nodes = budget.nodes();
-        report.elapsed = budget.elapsed();
-        report
+        let span = self.span(root, budget.max_depth());
+        solve_unfinished(&mut self.engine, root, span, &mut budget)
+    }
+
+    /// Returns the scores that are possible where the game knows that it ends within the depth, and sets the engine up for bisection.
+    fn span<P: Position>(&mut self, root: &P, max_depth: u32) -> Option<Span>
+    where
+        E: Evaluator<P>,
+    {
+        // A search to fewer plies need not find anything final.
+        let plies = root.plies_left().filter(|&plies| plies <= max_depth)?;
+        self.engine.try_etc_from(ETC_FROM);
+        Some(Span::of(root, plies, self.engine.evaluator()))
     }
 
     /// Returns a move after which the side to move at `pos` still gets at least `score`, distance included.
@@ -197,96 +192,113 @@ impl<G, E> Solver<G, E> {
         if let Some(score) = self.engine.evaluator().known(root) {
             return Some(score);
         }
-        DepthSearch::<P>::begin_search(&mut self.engine);
-        match root.plies_left() {
-            Some(plies) if plies <= budget.max_depth() => {
-                self.engine.bisect_score(root, plies, budget)
-            }
-            _ => {
-                let report = self.deepen(root, budget);
-                (report.certainty == Certainty::Exact).then_some(report.score)
-            }
+        let span = self.span(root, budget.max_depth());
+        let engine: &mut dyn DepthSearch<P> = &mut self.engine;
+        engine.begin_search();
+        if let Some(span) = span {
+            return bisect_score(engine, root, span, budget);
         }
+        let report = deepen(engine, root, budget);
+        (report.certainty == Certainty::Exact).then_some(report.score)
     }
 
     /// Forgets everything that earlier searches left in the tables.
     pub fn clear(&mut self) {
         self.engine.clear();
     }
+}
 
-    /// Searches with growing depth until the answer is final or the budget is spent.
-    fn deepen<P: Position>(
-        &mut self,
-        root: &P,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> SearchReport<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        let (mut depth, mut stride) = (0_u32, 1_u32);
-        let mut nodes_before = 0;
-        let mut report = None;
-        loop {
-            depth = depth.saturating_add(stride).min(budget.max_depth());
-            let begun = budget.nodes();
-            budget.begin_iteration(depth);
-            let result = self.ask(root, depth, budget);
-            let iteration = result.into_report(depth, report.as_ref(), G::COVERAGE, budget);
-            budget.end_iteration(&iteration);
-            if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
-                return iteration;
-            }
-            let nodes = budget.nodes() - begun;
-            if grew_little(nodes_before, nodes, stride) {
-                stride = stride.saturating_mul(2);
-            }
-            nodes_before = nodes;
-            report = Some(iteration);
-        }
+/// The body of [`Solver::solve`], compiled once for the positions of a game.
+fn solve_unfinished<P: Position>(
+    engine: &mut dyn DepthSearch<P>,
+    root: &P,
+    span: Option<Span>,
+    budget: &mut Budget<'_, P::Move>,
+) -> SearchReport<P::Move> {
+    engine.begin_search();
+    let mut report = match span {
+        Some(span) => bisect(engine, root, span, budget),
+        None => deepen(engine, root, budget),
+    };
+    if root.plies_left().is_some() && report.certainty == Certainty::Exact {
+        lengthen_pv(engine, root, &mut report, budget);
     }
+    if report.is_proven() {
+        let coverage = engine.coverage();
+        let mut search =
+            |pos: &P, depth, budget: &mut Budget<'_, P::Move>| ask(engine, pos, depth, budget);
+        complete_pv(root, &mut report, budget, coverage, &mut search);
+    }
+    report.nodes = budget.nodes();
+    report.elapsed = budget.elapsed();
+    report
+}
 
-    /// Returns the value within `depth` plies: first whether the side to move avoids a loss, then whether it wins.
-    fn ask<P: Position>(
-        &mut self,
-        root: &P,
-        depth: u32,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> DepthResult<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        let mut search = |window| self.engine.search_depth(root, depth, window, budget);
-        // 1. Can the side to move avoid losing?
-        let holds = search(Window::above(Score::DRAW));
-        let Some(held) = complete_value(&holds) else {
-            return without_value(holds);
-        };
-        if held.score < Score::DRAW {
-            // How long does it last? No move is known to attain the score yet.
-            return search(Window::new(Score::NEG_INFINITY, Score::DRAW)).or(at_most(holds));
+/// Searches with growing depth until the answer is final or the budget is spent.
+fn deepen<P: Position>(
+    engine: &mut dyn DepthSearch<P>,
+    root: &P,
+    budget: &mut Budget<'_, P::Move>,
+) -> SearchReport<P::Move> {
+    let coverage = engine.coverage();
+    let (mut depth, mut stride) = (0_u32, 1_u32);
+    let mut nodes_before = 0;
+    let mut report = None;
+    loop {
+        depth = depth.saturating_add(stride).min(budget.max_depth());
+        let begun = budget.nodes();
+        budget.begin_iteration(depth);
+        let result = ask(engine, root, depth, budget);
+        let iteration = result.into_report(depth, report.as_ref(), coverage, budget);
+        budget.end_iteration(&iteration);
+        if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
+            return iteration;
         }
-        // 2. Can it win?
-        let wins = search(Window::null(Score::DRAW)).or(holds.clone());
-        let Some(won) = complete_value(&wins) else {
-            return wins;
-        };
-        if won.score > Score::DRAW {
-            // How soon?
-            return search(Window::new(Score::DRAW, Score::INFINITY)).or(wins);
+        let nodes = budget.nodes() - begun;
+        if grew_little(nodes_before, nodes, stride) {
+            stride = stride.saturating_mul(2);
         }
-        // 3. Neither.
-        let value = Value {
-            score: Score::DRAW,
-            lower: held.lower,
-            upper: won.upper,
-        };
-        DepthResult {
-            value: Some(value),
-            is_exhausted: held.lower && won.upper,
-            ..holds
-        }
+        nodes_before = nodes;
+        report = Some(iteration);
+    }
+}
+
+/// Returns the value within `depth` plies: first whether the side to move avoids a loss, then whether it wins.
+fn ask<P: Position>(
+    engine: &mut dyn DepthSearch<P>,
+    root: &P,
+    depth: u32,
+    budget: &mut Budget<'_, P::Move>,
+) -> DepthResult<P::Move> {
+    let mut search = |window| engine.search_depth(root, depth, window, budget);
+    // 1. Can the side to move avoid losing?
+    let holds = search(Window::above(Score::DRAW));
+    let Some(held) = complete_value(&holds) else {
+        return without_value(holds);
+    };
+    if held.score < Score::DRAW {
+        // How long does it last? No move is known to attain the score yet.
+        return search(Window::new(Score::NEG_INFINITY, Score::DRAW)).or(at_most(holds));
+    }
+    // 2. Can it win?
+    let wins = search(Window::null(Score::DRAW)).or(holds.clone());
+    let Some(won) = complete_value(&wins) else {
+        return wins;
+    };
+    if won.score > Score::DRAW {
+        // How soon?
+        return search(Window::new(Score::DRAW, Score::INFINITY)).or(wins);
+    }
+    // 3. Neither.
+    let value = Value {
+        score: Score::DRAW,
+        lower: held.lower,
+        upper: won.upper,
+    };
+    DepthResult {
+        value: Some(value),
+        is_exhausted: held.lower && won.upper,
+        ..holds
     }
 }
 

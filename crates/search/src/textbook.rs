@@ -1,6 +1,6 @@
 //! The parts that minimax, negamax and alpha-beta share around their recursions.
 
-use gametree_core::{Cut, Evaluator, Event, MoveBuf, MoveGen, Position, Score, Tracer, Window};
+use gametree_core::{Cut, Evaluator, Event, MoveBuf, MoveGen, Position, Score, Window};
 
 use crate::contract::expect_moves;
 use crate::pv_table::PvTable;
@@ -8,24 +8,20 @@ use crate::value::terminal;
 use crate::{Budget, DepthResult, StopReason, Value};
 
 /// One search to one depth.
-pub(crate) struct Run<'a, 'b, P: Position, G, E, T> {
+pub(crate) struct Run<'a, 'b, P: Position, G, E> {
     generator: &'a G,
     evaluator: &'a E,
     budget: &'a mut Budget<'b, P::Move>,
     pub(crate) pv: PvTable<P::Move>,
     /// The value of the root by the moves searched so far.
     pub(crate) root: Option<Value>,
-    tracer: T,
 }
 
-impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
-    Run<'a, 'b, P, G, E, T>
-{
+impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     pub(crate) const fn new(
         generator: &'a G,
         evaluator: &'a E,
         budget: &'a mut Budget<'b, P::Move>,
-        tracer: T,
     ) -> Self {
         Run {
             generator,
@@ -33,7 +29,6 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
             budget,
             pv: PvTable::new(),
             root: None,
-            tracer,
         }
     }
 
@@ -83,7 +78,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
 }
 
 /// Reports to the tracer.
-impl<P: Position, G, E, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G, E> Run<'_, '_, P, G, E> {
     #[inline]
     pub(crate) fn trace_enter(
         &mut self,
@@ -92,7 +87,7 @@ impl<P: Position, G, E, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
         depth: u32,
         window: Window,
     ) {
-        self.tracer.record(|| Event::Enter {
+        self.budget.record(|| Event::Enter {
             ply,
             led_here,
             depth,
@@ -102,16 +97,16 @@ impl<P: Position, G, E, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
 
     #[inline]
     pub(crate) fn trace_child(&mut self, ply: usize, m: P::Move, score: Score) {
-        self.tracer.record(|| Event::Child { ply, m, score });
+        self.budget.record(|| Event::Child { ply, m, score });
     }
 
     #[inline]
     pub(crate) fn trace_cut(&mut self, ply: usize, reason: Cut, bound: Score) {
-        self.tracer.record(|| Event::Cut { ply, reason, bound });
+        self.budget.record(|| Event::Cut { ply, reason, bound });
     }
 
     #[inline]
     pub(crate) fn trace_leave(&mut self, ply: usize, score: Score) {
-        self.tracer.record(|| Event::Leave { ply, score });
+        self.budget.record(|| Event::Leave { ply, score });
     }
 }

@@ -170,7 +170,7 @@ fn proposals<P: Position, G: MoveGen<P>>(pos: &P, generator: &G) -> impl Debug +
     let mut marked = Vec::new();
     generator.mark_forcing(&mut pos.clone(), &moves, |index| marked.push(index));
     let constants = (G::COVERAGE, G::ORDER);
-    (constants, moves, replies, marked)
+    (constants, generator.coverage(), moves, replies, marked)
 }
 
 /// Returns the noisy moves, the answer of `is_forced`, and the exchanges of the moves.

@@ -252,8 +252,8 @@ impl<M: Copy + Eq> Folding<M> {
 }
 
 impl<M: Copy + Eq> Tracer<M> for Folding<M> {
-    fn record(&mut self, event: impl FnOnce() -> Event<M>) {
-        match event() {
+    fn record(&mut self, event: Event<M>) {
+        match event {
             Event::Enter {
                 ply,
                 led_here,

@@ -19,10 +19,13 @@ impl<M: GameMove> Folding<M> {
         G: MoveGen<P>,
     {
         let limit = self.limit();
-        let mut walk = Walk {
-            folding: &self,
+        let mut replay = Replay {
             generator,
             path: vec![root.clone()],
+        };
+        let mut walk = Walk {
+            folding: &self,
+            line: &mut replay,
             nodes: Vec::new(),
         };
         for &id in &self.roots {
@@ -54,38 +57,41 @@ fn by_number(nodes: &mut Vec<Node>) {
     nodes.sort_unstable_by_key(|node| node.number);
 }
 
-struct Walk<'a, P: Notation, G> {
-    folding: &'a Folding<P::Move>,
+/// A line of play from the root, with the type of its positions hidden.
+trait Line<M> {
+    /// Goes to the position at `ply` after the first moves of the line, by a move or a pass; at ply 0, back to the root.
+    fn go_to(&mut self, ply: usize, led_here: Option<M>) -> Step;
+
+    /// Returns the side to move at the end of the line.
+    fn to_move(&self) -> Player;
+
+    /// Returns the text of a move at the end of the line.
+    fn move_text(&self, m: M) -> String;
+
+    /// Returns the moves of the generator at the end of the line.
+    fn moves(&self) -> MoveBuf<M>;
+}
+
+struct Replay<'a, P, G> {
     generator: &'a G,
     /// The positions from the root to the current node.
     path: Vec<P>,
-    nodes: Vec<Node>,
 }
 
-impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
-    /// Adds the nodes below a slot, without recursion, since games can be long.
-    fn node(&mut self, root: Id, parent: Option<usize>) {
-        let mut open = vec![(root, parent)];
-        while let Some((id, parent)) = open.pop() {
-            let slot = self.folding.arena.get(id);
-            let step = self.go_to(slot);
-            let at = self.nodes.len();
-            let node = self.to_node(slot, parent, step);
-            self.nodes.push(node);
-            open.extend(slot.children.iter().rev().map(|&child| (child, Some(at))));
-        }
+impl<P, G> Replay<'_, P, G> {
+    fn pos(&self) -> &P {
+        self.path.last().expect("the root stays")
     }
+}
 
-    /// Makes the position of a slot the last one of the path.
-    fn go_to(&mut self, slot: &Slot<P::Move>) -> Step {
-        let ply = slot.ply as usize;
+impl<P: Notation, G: MoveGen<P>> Line<P::Move> for Replay<'_, P, G> {
+    fn go_to(&mut self, ply: usize, led_here: Option<P::Move>) -> Step {
+        self.path.truncate(ply.max(1));
         if ply == 0 {
-            self.path.truncate(1);
             return Step::Root;
         }
-        self.path.truncate(ply);
-        let mut pos = self.path[ply - 1].clone();
-        let step = if let Some(m) = slot.led_here {
+        let mut pos = self.pos().clone();
+        let step = if let Some(m) = led_here {
             let text = pos.move_text(m);
             pos.play(m);
             Step::Move(text)
@@ -99,12 +105,43 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
         step
     }
 
-    fn pos(&self) -> &P {
-        self.path.last().expect("the root stays")
+    fn to_move(&self) -> Player {
+        self.pos().to_move()
     }
 
-    fn to_node(&self, slot: &Slot<P::Move>, parent: Option<usize>, step: Step) -> Node {
-        let pos = self.pos();
+    fn move_text(&self, m: P::Move) -> String {
+        self.pos().move_text(m)
+    }
+
+    fn moves(&self) -> MoveBuf<P::Move> {
+        let mut moves = MoveBuf::new();
+        self.generator.moves(self.pos(), &mut moves);
+        moves
+    }
+}
+
+/// Walk over the slots, compiled once for the moves of a game.
+struct Walk<'a, M> {
+    folding: &'a Folding<M>,
+    line: &'a mut dyn Line<M>,
+    nodes: Vec<Node>,
+}
+
+impl<M: GameMove> Walk<'_, M> {
+    /// Adds the nodes below a slot, without recursion, since games can be long.
+    fn node(&mut self, root: Id, parent: Option<usize>) {
+        let mut open = vec![(root, parent)];
+        while let Some((id, parent)) = open.pop() {
+            let slot = self.folding.arena.get(id);
+            let step = self.line.go_to(slot.ply as usize, slot.led_here);
+            let at = self.nodes.len();
+            let node = self.to_node(slot, parent, step);
+            self.nodes.push(node);
+            open.extend(slot.children.iter().rev().map(|&child| (child, Some(at))));
+        }
+    }
+
+    fn to_node(&self, slot: &Slot<M>, parent: Option<usize>, step: Step) -> Node {
         let (visit, left_out) = match &slot.visit {
             SlotVisit::Points(points) => (
                 Visit::Points(self.points(points)),
@@ -119,27 +156,27 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
             search: slot.search,
             ply: slot.ply,
             step,
-            to_move: pos.to_move(),
+            to_move: self.line.to_move(),
             visit,
             left_out: u32::try_from(left_out.len()).expect("moves have codes of 16 bits"),
-            left_out_moves: named.map(|&m| pos.move_text(m)).collect(),
+            left_out_moves: named.map(|&m| self.line.move_text(m)).collect(),
             folded: slot.folded,
         }
     }
 
-    fn points(&self, points: &PointsSlot<P::Move>) -> PointsVisit {
+    fn points(&self, points: &PointsSlot<M>) -> PointsVisit {
         PointsVisit {
             depth: points.depth,
             window: points.window,
             answer: points.answer,
             cut: points.cut,
             table: points.table,
-            best: points.best.map(|(m, _)| self.pos().move_text(m)),
+            best: points.best.map(|(m, _)| self.line.move_text(m)),
         }
     }
 
     /// Returns the moves of the generator that a cut left unvisited; returns none if some were judged without a visit, on the last plies.
-    fn left_out(&self, slot: &Slot<P::Move>, points: &PointsSlot<P::Move>) -> Vec<P::Move> {
+    fn left_out(&self, slot: &Slot<M>, points: &PointsSlot<M>) -> Vec<M> {
         let reason = points.cut.map(|cut| cut.reason);
         let is_known = match reason {
             Some(Cut::Beta) => !points.judges_unseen,
@@ -150,14 +187,13 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
         if !is_known {
             return Vec::new();
         }
-        let mut moves = MoveBuf::new();
-        self.generator.moves(self.pos(), &mut moves);
         let children = slot.children.iter();
         let seen = children.filter_map(|&child| self.folding.arena.get(child).led_here);
         let best = points.best.map(|(m, _)| m);
         let seen = seen.chain(slot.folded_moves.iter().copied()).chain(best);
-        let seen: HashSet<P::Move> = seen.collect();
-        moves.into_iter().filter(|m| !seen.contains(m)).collect()
+        let seen: HashSet<M> = seen.collect();
+        let moves = self.line.moves().into_iter();
+        moves.filter(|m| !seen.contains(m)).collect()
     }
 
     fn proof(&self, proof: &ProofSlot, parent: Option<usize>) -> ProofVisit {
@@ -178,7 +214,7 @@ impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
             return NodeKind::Or;
         };
         let kind = parent.proof().map_or(NodeKind::Or, |proof| proof.kind);
-        let to_move: Player = self.pos().to_move();
+        let to_move = self.line.to_move();
         match kind {
             kind if to_move == parent.to_move => kind,
             NodeKind::Or => NodeKind::And,

@@ -13,8 +13,8 @@ use gametree::render::{
     Language, NodeKind, Picture, Tree as GameTree, TreeNode, small_board, tree,
 };
 use gametree::{
-    AlphaBeta, Budget, DepthSearch, NoEvaluation, NoObserver, Notation, Position, Recorder,
-    SearchLimits, Symmetric,
+    AlphaBeta, Budget, DepthSearch, NoEvaluation, Notation, Position, Recorder, SearchLimits,
+    Symmetric, Traced, Window,
 };
 
 use crate::left_out::is_installed;
@@ -115,10 +115,11 @@ fn trees_are_those_of_the_documentation() {
     let tree_of = |text: &str| Tree::parse(text).expect("a tree");
     let searched = |text: &str| {
         let of = tree_of(text);
-        let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+        let mut recorder = Recorder::new();
+        let mut observer = Traced(&mut recorder);
         let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
         let mut engine = AlphaBeta::new(Branches, NoEvaluation);
-        engine.trace(&of, 99, &mut budget, &mut recorder);
+        engine.search_depth(&of, 99, Window::FULL, &mut budget);
         Explanation::of(&of, &recorder)
     };
     let textbook = searched("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]");

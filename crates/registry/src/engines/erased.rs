@@ -6,7 +6,7 @@ use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Score};
 
 type AppendMoves<P> = dyn Fn(&P, &mut MoveBuf<<P as Position>::Move>) + Send + Sync;
 
-/// A generator with its type hidden and a compile-time promise: [`PARTIAL`], [`COMPLETE`] or [`LEGAL`].
+/// A generator with its type hidden and a compile-time promise: [`PartialMoves`], [`Replies`] or [`LegalMoves`].
 ///
 /// Its exact coverage is known at run time.
 pub(crate) struct ErasedMoves<P: Position, const PROMISE: u8> {
@@ -14,13 +14,14 @@ pub(crate) struct ErasedMoves<P: Position, const PROMISE: u8> {
     coverage: Coverage,
 }
 
-/// Promise of a generator that may leave moves out.
-pub(crate) const PARTIAL: u8 = 0;
-/// Promise of a generator that leaves out no move that affects who wins.
-pub(crate) const COMPLETE: u8 = 1;
-/// Promise of a generator that leaves out no move.
+const PARTIAL: u8 = 0;
+const COMPLETE: u8 = 1;
 const LEGAL: u8 = 2;
 
+/// Generator that may leave moves out.
+pub(crate) type PartialMoves<P> = ErasedMoves<P, PARTIAL>;
+/// Generator that leaves out no move that affects who wins, for the replies to the player with a goal.
+pub(crate) type Replies<P> = ErasedMoves<P, COMPLETE>;
 /// Generator of every legal move of a game.
 pub(crate) type LegalMoves<P> = ErasedMoves<P, LEGAL>;
 
@@ -52,14 +53,19 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
             coverage: G::COVERAGE,
         })
     }
+}
 
-    /// Returns the coverage: the possible cost of the moves left out.
-    pub(crate) const fn coverage(&self) -> Coverage {
-        self.coverage
+impl<P: Position> LegalMoves<P> {
+    /// Returns the same generator as one for replies, of which less is asked.
+    pub(crate) fn replies(&self) -> Replies<P> {
+        ErasedMoves {
+            append: Arc::clone(&self.append),
+            coverage: self.coverage,
+        }
     }
 }
 
-impl<P: Position + 'static> ErasedMoves<P, PARTIAL> {
+impl<P: Position + 'static> PartialMoves<P> {
     /// Wraps a function whose moves are only counted; they need not be legal.
     pub(crate) fn unchecked(append: fn(&P, &mut MoveBuf<P::Move>)) -> Self {
         ErasedMoves {
@@ -86,6 +92,10 @@ impl<P: Position, const PROMISE: u8> MoveGen<P> for ErasedMoves<P, PROMISE> {
         },
         _ => Coverage::Partial,
     };
+
+    fn coverage(&self) -> Coverage {
+        self.coverage
+    }
 
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
         (self.append)(pos, out);

@@ -2,11 +2,10 @@
 
 use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_search::{
-    DepthSearch, IterativeDeepening, Observer, Pvs, PvsOptions, SearchLimits, SearchReport, Traced,
+    DepthSearch, IterativeDeepening, Observer, Pvs, PvsOptions, SearchLimits, SearchReport,
 };
-use gametree_trace::Folding;
 
-use super::{BoxError, Engine, EngineCache, Memory, Setup, TracedEngine, deepens};
+use super::{BoxError, Engine, EngineCache, Memory, Setup, deepens};
 use crate::engine_kind::SearchKind;
 
 /// Principal variation search, to a fixed depth or with iterative deepening.
@@ -47,31 +46,8 @@ where
             deepening.search(root, limits, observer)
         })
     }
-}
 
-impl<P, G, E> TracedEngine<P> for PvsCache<G, E>
-where
-    P: Position,
-    G: MoveGen<P>,
-    E: Evaluator<P>,
-{
-    fn trace(
-        &mut self,
-        root: &P,
-        setup: Setup<SearchKind>,
-        limits: &SearchLimits,
-        observer: &mut dyn Observer<P::Move>,
-        folding: &mut Folding<P::Move>,
-    ) -> Result<SearchReport<P::Move>, BoxError> {
-        let engine = self
-            .get_or_make((setup.memory, setup.tactics))?
-            .engine_mut();
-        engine.clear();
-        let mut traced = Traced::new(engine, root, folding);
-        Ok(if setup.kind.goes_to_a_depth() && !deepens(limits) {
-            traced.search(root, limits, observer)
-        } else {
-            IterativeDeepening::new(traced).search(root, limits, observer)
-        })
+    fn forget(&mut self) {
+        EngineCache::forget(self);
     }
 }

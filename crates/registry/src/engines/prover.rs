@@ -7,9 +7,8 @@ use gametree_search::{
     AndOr, Budget, DfPn, JobLimits, JobReport, Lemma, Pn2, Pns, ProofObserver, ProofReport,
     SearchLimits, Snapshot,
 };
-use gametree_trace::Folding;
 
-use super::{BoxError, COMPLETE, EngineCache, ErasedEvaluator, ErasedMoves, Memory, Setup, Table};
+use super::{BoxError, EngineCache, ErasedEvaluator, Memory, PartialMoves, Replies, Setup, Table};
 use crate::engine_kind::ProverKind;
 
 /// Memory of a node in the tree of proof-number search, in bytes, with its share of the list of children and of growing arrays.
@@ -32,26 +31,15 @@ pub(crate) trait Prover<P: Position>: Send {
         root: &P,
         goal: Goal,
         limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
+        observer: &mut dyn ProofObserver<P::Move>,
     ) -> Proven<P::Move>;
-}
 
-/// A prover that can be watched node by node.
-pub(crate) trait TracedProver<P: Position>: Prover<P> {
-    /// Does the same search from an empty table, on one thread and with every step recorded.
-    fn trace(
-        &mut self,
-        setup: Setup<ProverKind>,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        folding: &mut Folding<P::Move>,
-    ) -> Proven<P::Move>;
+    /// Drops the table, if there is one.
+    fn forget(&mut self) {}
 }
 
 /// Depth-first proof-number search over a generator whose type is hidden, with its table.
-pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
+pub(crate) trait TableProver<P: Position>: Prover<P> + Table {
     /// Returns a move that keeps a goal within reach, by the proofs of depth-first proof-number search; `None` when the budget is spent.
     fn proof_move(
         &mut self,
@@ -80,28 +68,29 @@ pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
 /// They have one generator for the player with the goal and one for the opponent.
 ///
 /// They ask a position for no key, so they need no canonical images of symmetric positions.
-pub(crate) struct TextbookProvers<P: Position, const OWN: u8, const REPLIES: u8> {
-    own: ErasedMoves<P, OWN>,
-    replies: ErasedMoves<P, REPLIES>,
+pub(crate) struct TextbookProvers<P: Position> {
+    own: PartialMoves<P>,
+    replies: Replies<P>,
     evaluator: ErasedEvaluator<P>,
 }
 
-impl<P: Position> TextbookProvers<P, COMPLETE, COMPLETE> {
+impl<P: Position> TextbookProvers<P> {
     /// Makes the provers of a complete generator.
     pub(crate) fn new<G, E>(generator: G, evaluator: E) -> Self
     where
-        G: MoveGen<P> + 'static,
+        G: MoveGen<P> + Clone + 'static,
         E: Evaluator<P> + 'static,
     {
-        let moves = ErasedMoves::of(generator);
-        Self::with_replies(moves.clone(), moves, ErasedEvaluator::of(evaluator))
+        Self::with_replies(
+            PartialMoves::of(generator.clone()),
+            Replies::of(generator),
+            ErasedEvaluator::of(evaluator),
+        )
     }
-}
 
-impl<P: Position, const OWN: u8, const REPLIES: u8> TextbookProvers<P, OWN, REPLIES> {
     pub(crate) const fn with_replies(
-        own: ErasedMoves<P, OWN>,
-        replies: ErasedMoves<P, REPLIES>,
+        own: PartialMoves<P>,
+        replies: Replies<P>,
         evaluator: ErasedEvaluator<P>,
     ) -> Self {
         TextbookProvers {
@@ -112,14 +101,14 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> TextbookProvers<P, OWN, REPL
     }
 }
 
-impl<P: Position, const OWN: u8, const REPLIES: u8> Prover<P> for TextbookProvers<P, OWN, REPLIES> {
+impl<P: Position> Prover<P> for TextbookProvers<P> {
     fn prove(
         &mut self,
         setup: Setup<ProverKind>,
         root: &P,
         goal: Goal,
         limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
+        observer: &mut dyn ProofObserver<P::Move>,
     ) -> Proven<P::Move> {
         let (own, replies, evaluator) = (&self.own, &self.replies, &self.evaluator);
         let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
@@ -136,43 +125,15 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> Prover<P> for TextbookProver
     }
 }
 
-impl<P: Position, const OWN: u8, const REPLIES: u8> TracedProver<P>
-    for TextbookProvers<P, OWN, REPLIES>
-{
-    fn trace(
-        &mut self,
-        setup: Setup<ProverKind>,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        folding: &mut Folding<P::Move>,
-    ) -> Proven<P::Move> {
-        let (own, replies, evaluator) = (&self.own, &self.replies, &self.evaluator);
-        let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
-        Ok(match setup.kind {
-            ProverKind::AndOr => {
-                AndOr::with_replies(own, replies).trace(root, goal, limits, observer, folding)
-            }
-            ProverKind::Pns => Pns::with_replies(own, replies, evaluator, tree_nodes)
-                .trace(root, goal, limits, observer, folding),
-            ProverKind::Pn2 => Pn2::with_replies(own, replies, evaluator, tree_nodes)
-                .trace(root, goal, limits, observer, folding),
-            ProverKind::DfPn => unreachable!("{HAS_A_TABLE}"),
-        })
-    }
-}
-
 /// Depth-first proof-number search, compiled once for the positions of a game.
-type ErasedDfPn<P, const OWN: u8, const REPLIES: u8> =
-    DfPn<ErasedMoves<P, OWN>, ErasedEvaluator<P>, ErasedMoves<P, REPLIES>>;
+type ErasedDfPn<P> = DfPn<PartialMoves<P>, ErasedEvaluator<P>, Replies<P>>;
 
 /// Makes the same prover from the moves of the player with the goal and those of the opponent.
-pub(crate) fn df_pn_with_replies<P: Position + 'static, const OWN: u8, const REPLIES: u8>(
-    own: ErasedMoves<P, OWN>,
-    replies: ErasedMoves<P, REPLIES>,
+pub(crate) fn df_pn_with_replies<P: Position + 'static>(
+    own: PartialMoves<P>,
+    replies: Replies<P>,
     evaluator: ErasedEvaluator<P>,
-) -> EngineCache<ErasedDfPn<P, OWN, REPLIES>> {
+) -> EngineCache<ErasedDfPn<P>> {
     EngineCache::new(move |memory: Memory| {
         let (own, replies, evaluator) = (own.clone(), replies.clone(), evaluator.clone());
         let engine = DfPn::with_replies(own, replies, evaluator, memory.table_bytes)?;
@@ -209,32 +170,14 @@ where
         root: &P,
         goal: Goal,
         limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
+        observer: &mut dyn ProofObserver<P::Move>,
     ) -> Proven<P::Move> {
         let engine = self.get_or_make(setup.memory)?;
         Ok(engine.prove(root, goal, limits, observer))
     }
-}
 
-impl<P, G, E, R> TracedProver<P> for EngineCache<DfPn<G, E, R>>
-where
-    P: Position,
-    G: MoveGen<P>,
-    E: Evaluator<P>,
-    R: MoveGen<P>,
-{
-    fn trace(
-        &mut self,
-        setup: Setup<ProverKind>,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        folding: &mut Folding<P::Move>,
-    ) -> Proven<P::Move> {
-        let engine = self.get_or_make(setup.memory)?;
-        engine.clear();
-        Ok(engine.trace(root, goal, limits, observer, folding))
+    fn forget(&mut self) {
+        EngineCache::forget(self);
     }
 }
 
@@ -285,9 +228,5 @@ impl<G: Send, E: Send, R: Send> Table for EngineCache<DfPn<G, E, R>> {
         source: &mut dyn Read,
     ) -> Result<u64, BoxError> {
         Ok(self.get_or_make(memory)?.restore(goal, source)?)
-    }
-
-    fn forget(&mut self) {
-        EngineCache::forget(self);
     }
 }

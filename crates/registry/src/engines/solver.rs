@@ -39,6 +39,10 @@ where
             .get_or_make(setup.memory)?
             .solve(root, limits, observer))
     }
+
+    fn forget(&mut self) {
+        EngineCache::forget(self);
+    }
 }
 
 impl<P, G, E> TableSolver<P> for EngineCache<Solver<G, E>>
@@ -76,9 +80,5 @@ impl<G: Send, E: Send> Table for EngineCache<Solver<G, E>> {
     /// The goal is ignored, since values of the solver belong to none.
     fn restore(&mut self, memory: Memory, _: Goal, source: &mut dyn Read) -> Result<u64, BoxError> {
         Ok(self.get_or_make(memory)?.restore(source)?)
-    }
-
-    fn forget(&mut self) {
-        EngineCache::forget(self);
     }
 }

@@ -7,11 +7,9 @@ use gametree_search::{
     Budget, JobLimits, JobReport, Lemma, Observer, ProofObserver, SearchLimits, SearchReport,
     Snapshot,
 };
-use gametree_trace::Folding;
 
 use super::{
     BoxError, Engine, Memory, ProofMove, Proven, Prover, Setup, Table, TableProver, TableSolver,
-    TracedEngine, TracedProver,
 };
 use crate::engine_kind::{ProverKind, SearchKind};
 
@@ -33,19 +31,9 @@ impl<P: Symmetric, T: Engine<Canonical<P>>> Engine<P> for SymmetricEngine<T> {
     ) -> Result<SearchReport<P::Move>, BoxError> {
         self.0.search(&canonical(root), setup, limits, observer)
     }
-}
 
-impl<P: Symmetric, T: TracedEngine<Canonical<P>>> TracedEngine<P> for SymmetricEngine<T> {
-    fn trace(
-        &mut self,
-        root: &P,
-        setup: Setup<SearchKind>,
-        limits: &SearchLimits,
-        observer: &mut dyn Observer<P::Move>,
-        folding: &mut Folding<P::Move>,
-    ) -> Result<SearchReport<P::Move>, BoxError> {
-        let root = canonical(root);
-        self.0.trace(&root, setup, limits, observer, folding)
+    fn forget(&mut self) {
+        self.0.forget();
     }
 }
 
@@ -77,25 +65,14 @@ impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for SymmetricEngine<T> {
         root: &P,
         goal: Goal,
         limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
+        observer: &mut dyn ProofObserver<P::Move>,
     ) -> Proven<P::Move> {
         let root = canonical(root);
         self.0.prove(setup, &root, goal, limits, observer)
     }
-}
 
-impl<P: Symmetric, T: TracedProver<Canonical<P>>> TracedProver<P> for SymmetricEngine<T> {
-    fn trace(
-        &mut self,
-        setup: Setup<ProverKind>,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        folding: &mut Folding<P::Move>,
-    ) -> Proven<P::Move> {
-        let root = canonical(root);
-        self.0.trace(setup, &root, goal, limits, observer, folding)
+    fn forget(&mut self) {
+        self.0.forget();
     }
 }
 
@@ -140,9 +117,5 @@ impl<T: Table> Table for SymmetricEngine<T> {
         source: &mut dyn Read,
     ) -> Result<u64, BoxError> {
         self.0.restore(memory, goal, source)
-    }
-
-    fn forget(&mut self) {
-        self.0.forget();
     }
 }

@@ -1,14 +1,13 @@
 //! Engines without a table, most of them compiled once for the positions of a game.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, NoEvaluation, Position, Tracer, Window};
+use gametree_core::{Evaluator, MoveGen, NoEvaluation, Position};
 use gametree_search::{
-    AlphaBeta, Budget, DepthResult, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer,
-    SearchLimits, SearchReport, Traced,
+    AlphaBeta, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, SearchLimits,
+    SearchReport,
 };
-use gametree_trace::Folding;
 
-use super::erased::{ErasedEvaluator, ErasedMoves, PARTIAL};
-use super::{BoxError, Engine, Setup, TracedEngine, deepens};
+use super::erased::{ErasedEvaluator, PartialMoves};
+use super::{BoxError, Engine, Setup, deepens};
 use crate::engine_kind::SearchKind;
 
 /// Half of a window that contains every estimate.
@@ -20,7 +19,7 @@ const WHOLE_WINDOW: i16 = i16::MAX;
 ///
 /// They ask a position for no key, so they need no canonical images of symmetric positions.
 pub(crate) struct TextbookEngines<P: Position> {
-    pub(crate) moves: ErasedMoves<P, PARTIAL>,
+    pub(crate) moves: PartialMoves<P>,
     evaluator: ErasedEvaluator<P>,
     /// Alpha-beta for this generator and this evaluator; behind pointers it is a tenth slower.
     alpha_beta: Box<dyn Engine<P>>,
@@ -36,7 +35,7 @@ impl<P: Position> TextbookEngines<P> {
     {
         TextbookEngines {
             alpha_beta: Box::new(AlphaBetaEngine(generator.clone(), evaluator.clone())),
-            moves: ErasedMoves::of(generator),
+            moves: PartialMoves::of(generator),
             evaluator: ErasedEvaluator::of(evaluator),
         }
     }
@@ -56,31 +55,37 @@ impl<P: Position> Engine<P> for TextbookEngines<P> {
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let (moves, evaluator) = (&self.moves, &self.evaluator);
-        let coverage = moves.coverage();
         Ok(match setup.kind {
             SearchKind::AlphaBeta => {
                 return self.alpha_beta.search(root, setup, limits, observer);
             }
-            SearchKind::Negamax if deepens(limits) => {
-                IterativeDeepening::new(Negamax::new(moves, evaluator))
-                    .with_margin(WHOLE_WINDOW)
-                    .search_with_coverage(root, limits, observer, coverage)
+            SearchKind::Negamax => {
+                search_all(Negamax::new(moves, evaluator), root, limits, observer)
             }
-            SearchKind::Negamax => Negamax::new(moves, evaluator)
-                .search_with_coverage(root, limits, observer, coverage),
-            SearchKind::Solver => Minimax::new(moves, &ErasedEvaluator::of(NoEvaluation))
-                .search_with_coverage(root, limits, observer, coverage),
-            SearchKind::Minimax if deepens(limits) => {
-                IterativeDeepening::new(Minimax::new(moves, evaluator))
-                    .with_margin(WHOLE_WINDOW)
-                    .search_with_coverage(root, limits, observer, coverage)
+            SearchKind::Solver => {
+                let evaluator = ErasedEvaluator::of(NoEvaluation);
+                search_all(Minimax::new(moves, &evaluator), root, limits, observer)
             }
             // Engines with a table arrive here only for depth 0.
             SearchKind::Minimax | SearchKind::Pvs | SearchKind::Iterative => {
-                Minimax::new(moves, evaluator)
-                    .search_with_coverage(root, limits, observer, coverage)
+                search_all(Minimax::new(moves, evaluator), root, limits, observer)
             }
         })
+    }
+}
+
+/// Searches with an engine without cut-offs.
+fn search_all<P: Position>(
+    mut engine: impl DepthSearch<P>,
+    root: &P,
+    limits: &SearchLimits,
+    observer: &mut dyn Observer<P::Move>,
+) -> SearchReport<P::Move> {
+    if deepens(limits) {
+        let mut deepening = IterativeDeepening::new(engine).with_margin(WHOLE_WINDOW);
+        deepening.search(root, limits, observer)
+    } else {
+        engine.search(root, limits, observer)
     }
 }
 
@@ -98,69 +103,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Engine<P> for AlphaBetaEngine<
             IterativeDeepening::new(engine).search(root, limits, observer)
         } else {
             engine.search(root, limits, observer)
-        })
-    }
-}
-
-/// One of the engines without a table, for a trace; over pointers, all of them are compiled once for the positions of a game.
-enum AnyTextbook<G, E> {
-    Minimax(Minimax<G, E>),
-    Negamax(Negamax<G, E>),
-    AlphaBeta(AlphaBeta<G, E>),
-}
-
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AnyTextbook<G, E> {
-    const COVERAGE: Coverage = G::COVERAGE;
-    const REMEMBERS: bool = false;
-
-    fn begin_search(&mut self) {}
-
-    fn trace_depth<T: Tracer<P::Move>>(
-        &mut self,
-        root: &P,
-        depth: u32,
-        window: Window,
-        budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
-    ) -> DepthResult<P::Move> {
-        match self {
-            AnyTextbook::Minimax(engine) => engine.trace_depth(root, depth, window, budget, tracer),
-            AnyTextbook::Negamax(engine) => engine.trace_depth(root, depth, window, budget, tracer),
-            AnyTextbook::AlphaBeta(engine) => {
-                engine.trace_depth(root, depth, window, budget, tracer)
-            }
-        }
-    }
-}
-
-impl<P: Position> TracedEngine<P> for TextbookEngines<P> {
-    fn trace(
-        &mut self,
-        root: &P,
-        setup: Setup<SearchKind>,
-        limits: &SearchLimits,
-        observer: &mut dyn Observer<P::Move>,
-        folding: &mut Folding<P::Move>,
-    ) -> Result<SearchReport<P::Move>, BoxError> {
-        let (moves, evaluator) = (&self.moves, &self.evaluator);
-        let coverage = moves.coverage();
-        let mut engine = match setup.kind {
-            SearchKind::AlphaBeta => AnyTextbook::AlphaBeta(AlphaBeta::new(moves, evaluator)),
-            SearchKind::Negamax => AnyTextbook::Negamax(Negamax::new(moves, evaluator)),
-            SearchKind::Minimax | SearchKind::Pvs | SearchKind::Iterative | SearchKind::Solver => {
-                AnyTextbook::Minimax(Minimax::new(moves, evaluator))
-            }
-        };
-        let has_cuts = matches!(engine, AnyTextbook::AlphaBeta(_));
-        let mut traced = Traced::new(&mut engine, root, folding);
-        Ok(if deepens(limits) {
-            let mut deepening = IterativeDeepening::new(traced);
-            if !has_cuts {
-                deepening = deepening.with_margin(WHOLE_WINDOW);
-            }
-            deepening.search_with_coverage(root, limits, observer, coverage)
-        } else {
-            traced.search_with_coverage(root, limits, observer, coverage)
         })
     }
 }

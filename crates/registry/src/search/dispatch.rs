@@ -3,14 +3,12 @@
 use std::io::Write;
 
 use gametree_core::Notation;
-use gametree_trace::Folding;
 
 use super::engine_run::EngineRun;
 use super::ledger::{Ledger, Share};
 use super::portfolio::Portfolio;
 use crate::checkpoint::Phase;
 use crate::engine_kind::{Family, SearchKind};
-use crate::engines::{TracingEngine, TracingProver};
 use crate::named_generator::EngineSet;
 use crate::special_solver::{Role, SpecialEngine};
 use crate::{Answer, EngineKind, SearchError, Watcher, WriteMemory};
@@ -80,34 +78,5 @@ impl<P: Notation> EngineRun<'_, P> {
             watcher.checkpoint(&source.checkpoint(ledger.totals(), Phase::Ended, write));
         }
         Ok(answer)
-    }
-
-    /// Returns the answer of the engine of the task, and records its steps in a trace.
-    pub(crate) fn trace(
-        &self,
-        engines: &mut EngineSet<P>,
-        folding: &mut Folding<P::Move>,
-        ledger: &mut Ledger,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        match self.task.engine().family() {
-            Family::Prover(kind) => {
-                let prover = engines.prover(kind).expect(HAS_PROVERS);
-                self.prove(
-                    kind,
-                    &mut TracingProver { prover, folding },
-                    ledger,
-                    watcher,
-                )
-            }
-            Family::Search(kind) => {
-                let engine = engines.traced(kind, self.task.limits.depth);
-                let mut engine = TracingEngine { engine, folding };
-                self.search(kind, &mut engine, Share::Rest, ledger, watcher)
-            }
-            Family::Portfolio | Family::Special | Family::Database => {
-                unreachable!("an engine that cannot be traced takes no task for it")
-            }
-        }
     }
 }

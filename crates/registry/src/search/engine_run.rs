@@ -1,9 +1,11 @@
 //! Subject and settings of one run of an engine.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use gametree_core::Notation;
 use gametree_search::{PvsOptions, SearchReport};
+use gametree_trace::Folding;
 
 use crate::checkpoint::CheckpointSource;
 use crate::engine_kind::{Family, ProverKind};
@@ -13,8 +15,7 @@ use crate::totals::Totals;
 use crate::{Answer, EngineKind, SearchTask};
 
 /// One search: the game, the position, the task and the settings of the engines.
-#[derive(Clone, Copy)]
-pub(crate) struct EngineRun<'a, P> {
+pub(crate) struct EngineRun<'a, P: Notation> {
     pub(crate) game: &'a Arc<str>,
     pub(crate) generator: &'a str,
     pub(crate) root: &'a P,
@@ -25,6 +26,8 @@ pub(crate) struct EngineRun<'a, P> {
     pub(crate) resumed: Totals,
     pub(crate) tactics: PvsOptions,
     pub(crate) lead: Lead,
+    /// The trace of the search, if its steps are recorded.
+    pub(crate) folding: Option<&'a RefCell<Folding<P::Move>>>,
 }
 
 impl<P: Notation> EngineRun<'_, P> {

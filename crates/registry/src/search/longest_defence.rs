@@ -34,7 +34,7 @@ struct Spent;
 
 impl<P: Notation + 'static> Game<P> {
     /// Returns the answer to a lost position with the move that is hardest to refute, found within half of the remaining limits.
-    pub(super) fn defended(
+    pub(super) fn with_longest_defence(
         &mut self,
         mut answer: Answer,
         task: &SearchTask,

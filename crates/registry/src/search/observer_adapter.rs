@@ -1,9 +1,11 @@
 //! Adapter from the reports of engines to a watcher.
 
+use std::cell::{RefCell, RefMut};
 use std::time::Duration;
 
-use gametree_core::Notation;
+use gametree_core::{Notation, Tracer};
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
+use gametree_trace::Folding;
 
 use super::engine_run::EngineRun;
 use super::ledger::counted;
@@ -12,7 +14,7 @@ use crate::totals::Totals;
 use crate::{EngineKind, Watcher};
 
 /// Forwards the reports of an engine to a watcher, and offers it checkpoints.
-pub(crate) struct ObserverAdapter<'a, P> {
+pub(crate) struct ObserverAdapter<'a, P: Notation> {
     run: &'a EngineRun<'a, P>,
     engine: EngineKind,
     watcher: &'a mut dyn Watcher,
@@ -20,9 +22,10 @@ pub(crate) struct ObserverAdapter<'a, P> {
     totals: Totals,
     /// Set when the search has ended and the solver only completes its line; those iterations are about later positions.
     is_over: bool,
+    folding: Option<RefMut<'a, Folding<P::Move>>>,
 }
 
-impl<'a, P> ObserverAdapter<'a, P> {
+impl<'a, P: Notation> ObserverAdapter<'a, P> {
     pub(crate) fn new(
         run: &'a EngineRun<'a, P>,
         engine: EngineKind,
@@ -35,6 +38,7 @@ impl<'a, P> ObserverAdapter<'a, P> {
             watcher,
             totals,
             is_over: false,
+            folding: run.folding.map(RefCell::borrow_mut),
         }
     }
 
@@ -65,9 +69,14 @@ impl<P: Notation> Observer<P::Move> for ObserverAdapter<'_, P> {
     fn pause(&self, elapsed: Duration) -> Duration {
         self.watcher.pause(elapsed)
     }
+
+    fn tracer(&mut self) -> Option<&mut dyn Tracer<P::Move>> {
+        let folding = self.folding.as_deref_mut()?;
+        Some(folding)
+    }
 }
 
-impl<P> ProofObserver for ObserverAdapter<'_, P> {
+impl<P: Notation> ProofObserver<P::Move> for ObserverAdapter<'_, P> {
     fn progress(&mut self, progress: ProofProgress) {
         let totals = self.totals.with(progress.nodes, progress.elapsed);
         self.watcher.proof(totals.proof_progress(progress));
@@ -76,5 +85,10 @@ impl<P> ProofObserver for ObserverAdapter<'_, P> {
 
     fn pause(&self, elapsed: Duration) -> Duration {
         self.watcher.pause(elapsed)
+    }
+
+    fn tracer(&mut self) -> Option<&mut dyn Tracer<P::Move>> {
+        let folding = self.folding.as_deref_mut()?;
+        Some(folding)
     }
 }

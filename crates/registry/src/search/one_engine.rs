@@ -73,6 +73,7 @@ impl<P: Notation + 'static> Stages for Game<P> {
             resumed,
             tactics: task.tactics.unwrap_or(self.tactics),
             lead: self.lead,
+            folding: None,
         };
         let special = self.special.as_mut();
         ledger.stage(&task.limits, |ledger| {
@@ -86,11 +87,11 @@ impl<P: Notation + 'static> Stages for Game<P> {
         task: &SearchTask,
         ledger: &mut Ledger,
     ) -> Answer {
-        self.defended(answer, task, ledger)
+        self.with_longest_defence(answer, task, ledger)
     }
 
     fn with_proof_line(&mut self, answer: Answer, task: &SearchTask, ledger: &Ledger) -> Answer {
-        self.played_out(answer, task, ledger)
+        self.with_proof_line(answer, task, ledger)
     }
 
     fn special_role(&self) -> Option<Role> {

@@ -18,7 +18,7 @@ impl<P: Notation + 'static> Game<P> {
     /// The answer is unchanged where half of the remaining limits is not enough for that.
     ///
     /// The table holds nearly all of the line, and positions searched again are not counted.
-    pub(super) fn played_out(
+    pub(super) fn with_proof_line(
         &mut self,
         answer: Answer,
         task: &SearchTask,

@@ -95,6 +95,9 @@ impl<P: Notation> EngineRun<'_, P> {
         watcher: &mut dyn Watcher,
     ) -> Result<ProofReport<P::Move>, SearchError> {
         let limits = ledger.left();
+        if let Some(folding) = self.folding {
+            folding.borrow_mut().ask(goal);
+        }
         let mut adapter = ObserverAdapter::new(self, kind.engine(), watcher, ledger.totals());
         let report = prover.prove(self.setup(kind), self.root, goal, &limits, &mut adapter);
         let report = report.map_err(|error| self.task.no_table(error))?;

@@ -107,7 +107,7 @@ impl<P: Notation + 'static> SharedProof for Game<P> {
         }
         let is_own = own.is_some();
         let ledger = Ledger::after(&task.limits, None, &answer, self.current());
-        let answer = self.played_out(answer, task, &ledger);
+        let answer = self.with_proof_line(answer, task, &ledger);
         if is_own && answer.report.best.is_none() {
             self.with_proof_move(answer, goal, task, &ledger)
         } else {

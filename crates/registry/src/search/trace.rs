@@ -1,5 +1,6 @@
 //! Searches recorded node by node.
 
+use std::cell::RefCell;
 use std::num::NonZero;
 use std::time::Duration;
 
@@ -38,6 +39,8 @@ impl<P: Notation + 'static> Game<P> {
         let root = self.current().clone();
         let NamedGenerator { name, engines } = &mut self.generators[index];
         let resumed = Totals::of(None, &root);
+        engines.forget_engine(engine, task.limits.depth);
+        let folding = RefCell::new(Folding::new(visible));
         let run = EngineRun {
             game: &self.name,
             generator: name,
@@ -47,12 +50,13 @@ impl<P: Notation + 'static> Game<P> {
             resumed,
             tactics: task.tactics.unwrap_or(self.tactics),
             lead: self.lead,
+            folding: Some(&folding),
         };
-        let mut folding = Folding::new(visible);
         let mut ledger = Ledger::new(&task.limits, resumed);
-        let answer = run.trace(engines, &mut folding, &mut ledger, watcher)?;
+        let answer = run.answer(engines, None, &mut ledger, watcher)?;
         let header = header(&root, &answer, &task, visible);
         let moves = &engines.textbook.moves;
+        let folding = folding.into_inner();
         Ok(folding.finish(&root, moves, header, found(&answer)))
     }
 }

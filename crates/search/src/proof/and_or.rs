@@ -1,8 +1,6 @@
 //! Depth-first search of an AND/OR tree, as in the textbooks.
 
-use gametree_core::{
-    Event, Goal, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers, Tracer,
-};
+use gametree_core::{Event, Goal, KeyKind, MoveBuf, MoveGen, NodeKind, Position, ProofNumbers};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::{ProofObserver, ProofReport, Verdict};
@@ -61,47 +59,12 @@ impl<G, R> AndOr<G, R> {
         root: &P,
         goal: Goal,
         limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
+        observer: &mut dyn ProofObserver<P::Move>,
     ) -> ProofReport<P::Move>
     where
         G: MoveGen<P>,
         R: MoveGen<P>,
     {
-        self.search(root, goal, limits, observer, NoTracer)
-    }
-
-    /// Searches like [`AndOr::prove`], expands the same positions, and reports every step to `tracer`.
-    ///
-    /// # Panics
-    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
-    pub fn trace<P: Position, T: Tracer<P::Move>>(
-        &self,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        tracer: &mut T,
-    ) -> ProofReport<P::Move>
-    where
-        G: MoveGen<P>,
-        R: MoveGen<P>,
-    {
-        self.search(root, goal, limits, observer, tracer)
-    }
-
-    fn search<P: Position, T: Tracer<P::Move>>(
-        &self,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        mut tracer: T,
-    ) -> ProofReport<P::Move>
-    where
-        G: MoveGen<P>,
-        R: MoveGen<P>,
-    {
-        tracer.record(|| visit(0, None));
         let live = LiveNumbers::new();
         let mut adapter = ProgressAdapter {
             live: &live,
@@ -109,6 +72,7 @@ impl<G, R> AndOr<G, R> {
             observer,
         };
         let mut budget = Budget::new(limits, &mut adapter);
+        budget.record(|| visit(0, None));
         let mut run = Run {
             engine: self,
             goal,
@@ -116,13 +80,12 @@ impl<G, R> AndOr<G, R> {
             hit_horizon: false,
             best: None,
             promising: None,
-            tracer,
         };
         let depth = run.budget.max_depth();
         let result = run.verdict(&mut root.clone(), depth, 0);
         let (hit_horizon, best, promising) = (run.hit_horizon, run.best, run.promising);
         // An answer that rests on moves left out is not a disproof.
-        let doubtful = root.outcome().is_none() && !G::COVERAGE.is_complete();
+        let doubtful = root.outcome().is_none() && !self.own.coverage().is_complete();
         let verdict = match result {
             Ok(Verdict::Disproven) if doubtful => Verdict::Unknown,
             result => result.unwrap_or(Verdict::Unknown),
@@ -160,7 +123,7 @@ const fn visit<M>(ply: usize, led_here: Option<M>) -> Event<M> {
     }
 }
 
-struct Run<'a, 'b, P: Position, G, R, T> {
+struct Run<'a, 'b, P: Position, G, R> {
     engine: &'a AndOr<G, R>,
     goal: Goal,
     budget: &'a mut Budget<'b, P::Move>,
@@ -168,10 +131,9 @@ struct Run<'a, 'b, P: Position, G, R, T> {
     best: Option<P::Move>,
     /// The first move of the root that is not shown to be in vain.
     promising: Option<P::Move>,
-    tracer: T,
 }
 
-impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, R, T> {
+impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
     fn verdict(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
         if let Some(outcome) = pos.outcome() {
             return Ok(if self.goal.is_reached_by(outcome) {
@@ -193,7 +155,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
             self.and(pos, depth, ply)?
         };
         let numbers = numbers(verdict);
-        self.tracer.record(|| Event::Numbers { ply, numbers });
+        self.budget.record(|| Event::Numbers { ply, numbers });
         Ok(verdict)
     }
 
@@ -203,7 +165,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
         self.engine.own.moves(pos, &mut moves);
         expect_moves(&moves);
         self.budget.list(moves.len())?;
-        let mut without_proof = if G::COVERAGE.is_complete() {
+        let mut without_proof = if self.engine.own.coverage().is_complete() {
             Verdict::Disproven
         } else {
             Verdict::Unknown
@@ -237,7 +199,9 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
             match self.found(m, ply, child) {
                 Verdict::Disproven => return Ok(self.decided(m, ply, Verdict::Disproven)),
                 // One reply without an answer spoils the proof, and a disproof cannot be found.
-                Verdict::Unknown if !G::COVERAGE.is_complete() => return Ok(Verdict::Unknown),
+                Verdict::Unknown if !self.engine.own.coverage().is_complete() => {
+                    return Ok(Verdict::Unknown);
+                }
                 Verdict::Unknown => without_refutation = Verdict::Unknown,
                 Verdict::Proven => self.refuted(m, ply),
             }
@@ -247,21 +211,21 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, 
 
     #[inline]
     fn expands(&mut self, ply: usize, kind: NodeKind) {
-        self.tracer.record(|| Event::Expand { ply, kind });
+        self.budget.record(|| Event::Expand { ply, kind });
     }
 
     /// Reports the verdict of a move to the tracer, and returns it.
     #[inline]
     fn found(&mut self, m: P::Move, ply: usize, verdict: Verdict) -> Verdict {
         let numbers = numbers(verdict);
-        self.tracer
+        self.budget
             .record(|| Event::ChildNumbers { ply, m, numbers });
         verdict
     }
 
     /// Reports a move to the tracer before it is searched, and records it if it is the root's.
     fn tries(&mut self, m: P::Move, ply: usize) {
-        self.tracer.record(|| visit(ply + 1, Some(m)));
+        self.budget.record(|| visit(ply + 1, Some(m)));
         if ply == 0 {
             self.promising.get_or_insert(m);
         }

@@ -3,21 +3,21 @@
 mod jobs;
 mod lemmas;
 mod options;
-mod part;
 mod run;
 mod shared;
+mod shared_job;
 mod threads;
 mod thresholds;
 
 pub use lemmas::Lemma;
 pub use options::{Backup, DfPnOptions, Initialisation};
-pub use part::{JobLimits, JobReport};
+pub use shared_job::{JobLimits, JobReport};
 
 use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Evaluator, Goal, MoveBuf, MoveGen, NoTracer, Position, Salt, Tracer};
+use gametree_core::{Evaluator, Goal, MoveBuf, MoveGen, Position, Salt};
 use gametree_tt::{Table, TableError};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
@@ -167,6 +167,8 @@ impl<G, E, R> DfPn<G, E, R> {
 
     /// Searches for a proof or a disproof; if moves of the player with the goal may be left out, only for a proof.
     ///
+    /// With a [tracer](ProofObserver::tracer) the search uses one thread, and expands the same positions as one thread does without.
+    ///
     /// # Panics
     /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn prove<P: Position>(
@@ -174,44 +176,7 @@ impl<G, E, R> DfPn<G, E, R> {
         root: &P,
         goal: Goal,
         limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-    ) -> ProofReport<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-        R: MoveGen<P>,
-    {
-        self.prove_with(root, goal, limits, observer, None::<NoTracer>)
-    }
-
-    /// Searches like [`DfPn::prove`], on one thread, expands the same positions, and reports every step to `tracer`.
-    ///
-    /// # Panics
-    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
-    pub fn trace<P: Position, T: Tracer<P::Move>>(
-        &mut self,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        tracer: &mut T,
-    ) -> ProofReport<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-        R: MoveGen<P>,
-    {
-        self.prove_with(root, goal, limits, observer, Some(tracer))
-    }
-
-    /// Searches with all threads, or on one where there is a tracer.
-    fn prove_with<P: Position, T: Tracer<P::Move>>(
-        &mut self,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        tracer: Option<T>,
+        observer: &mut dyn ProofObserver<P::Move>,
     ) -> ProofReport<P::Move>
     where
         G: MoveGen<P>,
@@ -232,7 +197,7 @@ impl<G, E, R> DfPn<G, E, R> {
                 Found::at_end(Numbers::PROVEN)
             }
             Some(_) => Found::at_end(Numbers::DISPROVEN),
-            None => self.search(root, goal, &mut budget, &live, tracer),
+            None => self.search(root, goal, &mut budget, &live),
         };
         let numbers = found.numbers.for_goal(goal, root);
         let remembered = self.remembered(root, goal);
@@ -242,7 +207,7 @@ impl<G, E, R> DfPn<G, E, R> {
         let stopped = found.stopped.unwrap_or(StopReason::Solved);
         let key_kind = root.proof_key().kind();
         let report = ProofReport::new(numbers, best, promising, stopped, key_kind, &budget);
-        if G::COVERAGE.is_complete() || root.outcome().is_some() {
+        if self.sides.is_complete::<P>() || root.outcome().is_some() {
             report
         } else {
             report.without_disproof()
@@ -271,21 +236,20 @@ impl<G, E, R> DfPn<G, E, R> {
     {
         self.turn_to(goal);
         let is_own = pos.to_move() == goal.player;
-        if pos.outcome().is_some() || !(is_own || G::COVERAGE.is_complete()) {
+        if pos.outcome().is_some() || !(is_own || self.sides.is_complete::<P>()) {
             return None;
         }
-        let mut run = Run::new(self.shared(goal), budget, None, NoTracer);
+        let mut run = Run::new(self.shared(goal), budget, None);
         run.search(&salted(pos, self.salt), Thresholds::NONE, u64::MAX)
             .best
     }
 
-    fn search<P: Position, T: Tracer<P::Move>>(
+    fn search<P: Position>(
         &self,
         root: &P,
         goal: Goal,
         budget: &mut Budget<'_, P::Move>,
         live: &LiveNumbers,
-        tracer: Option<T>,
     ) -> Found<P::Move>
     where
         G: MoveGen<P>,
@@ -295,13 +259,10 @@ impl<G, E, R> DfPn<G, E, R> {
         const { refuse_public_keys::<P>() };
         let root = &*salted(root, self.salt);
         let shared = self.shared(goal);
-        let (none, work) = (Thresholds::NONE, u64::MAX);
-        match tracer {
-            Some(tracer) => Run::new(shared, budget, Some(live), tracer).search(root, none, work),
-            None if self.helpers.count() > 0 => {
-                threads::search(shared, &self.helpers, root, budget, live)
-            }
-            None => Run::new(shared, budget, Some(live), NoTracer).search(root, none, work),
+        if self.helpers.count() > 0 && !budget.is_traced() {
+            threads::search(shared, &self.helpers, root, budget, live)
+        } else {
+            Run::new(shared, budget, Some(live)).search(root, Thresholds::NONE, u64::MAX)
         }
     }
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use gametree_core::ProofNumbers;
+use gametree_core::{ProofNumbers, Tracer};
 
 use crate::{NoObserver, Observer, PAUSE, Progress};
 
@@ -21,7 +21,7 @@ pub struct ProofProgress {
 }
 
 /// Receives the progress of a prover, for progress bars, protocol lines and logs.
-pub trait ProofObserver {
+pub trait ProofObserver<M> {
     /// Receives the progress while the search runs, at the intervals of [`ProofObserver::pause`].
     fn progress(&mut self, progress: ProofProgress) {
         let _ = progress;
@@ -32,9 +32,14 @@ pub trait ProofObserver {
         let _ = elapsed;
         PAUSE
     }
+
+    /// Returns the tracer of the search, as [`Observer::tracer`] does.
+    fn tracer(&mut self) -> Option<&mut dyn Tracer<M>> {
+        None
+    }
 }
 
-impl ProofObserver for NoObserver {}
+impl<M> ProofObserver<M> for NoObserver {}
 
 /// The state that a prover shows to its observer; it is written where the numbers change and read when a report is due.
 #[derive(Debug)]
@@ -54,14 +59,14 @@ impl LiveNumbers {
 }
 
 /// Adapter that passes on the progress of a budget, together with the state that the prover shows.
-pub(super) struct ProgressAdapter<'a> {
+pub(super) struct ProgressAdapter<'a, M> {
     pub(super) live: &'a LiveNumbers,
     /// Function called for the part of the memory in use before each report.
     pub(super) fill: &'a dyn Fn() -> Option<f64>,
-    pub(super) observer: &'a mut dyn ProofObserver,
+    pub(super) observer: &'a mut dyn ProofObserver<M>,
 }
 
-impl<M> Observer<M> for ProgressAdapter<'_> {
+impl<M> Observer<M> for ProgressAdapter<'_, M> {
     fn progress(&mut self, progress: Progress) {
         self.observer.progress(ProofProgress {
             numbers: self.live.numbers.get(),
@@ -73,5 +78,9 @@ impl<M> Observer<M> for ProgressAdapter<'_> {
 
     fn pause(&self, elapsed: Duration) -> Duration {
         self.observer.pause(elapsed)
+    }
+
+    fn tracer(&mut self) -> Option<&mut dyn Tracer<M>> {
+        self.observer.tracer()
     }
 }

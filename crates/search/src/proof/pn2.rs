@@ -1,6 +1,6 @@
 //! Proof-number search whose leaves are searched by proof-number search.
 
-use gametree_core::{Evaluator, Event, NoTracer, Position, Tracer};
+use gametree_core::{Evaluator, Event, Position};
 
 use super::pns::{BestFirst, Moves, TreeSearch};
 use super::sides::GoalMoves;
@@ -17,9 +17,7 @@ use crate::StopReason;
 /// A depth limit has no meaning here and is ignored.
 pub type Pn2<G, E, R = G> = BestFirst<G, E, 2, R>;
 
-impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
-    TreeSearch<'_, '_, P, G, E, T>
-{
+impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
     /// Returns the children of a leaf of the first level, with the numbers that a second search finds; `None` if that search has no room even for them.
     pub(super) fn second_level(
         &mut self,
@@ -28,27 +26,28 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
     ) -> Result<Option<Moves<P::Move>>, StopReason> {
         let before = self.budget.nodes();
         let nodes = second_level_nodes(self.tree.kept(), self.tree.capacity());
-        let mut second = TreeSearch {
-            generator: self.generator,
-            evaluator: self.evaluator,
-            levels: self.levels - 1,
-            goal: self.goal,
-            tree: Tree::new(nodes),
-            budget: &mut *self.budget,
-            live: None,
-            tracer: NoTracer,
-        };
-        let result = second.run(pos);
-        let nodes = second.budget.nodes() - before;
-        self.tracer.record(|| Event::SubSearch { ply, nodes });
+        let (result, tree) = self.budget.untraced(|budget| {
+            let mut second = TreeSearch {
+                generator: self.generator,
+                evaluator: self.evaluator,
+                levels: self.levels - 1,
+                goal: self.goal,
+                tree: Tree::new(nodes),
+                budget,
+                live: None,
+            };
+            (second.run(pos), second.tree)
+        });
+        let nodes = self.budget.nodes() - before;
+        self.budget.record(|| Event::SubSearch { ply, nodes });
         match result {
             Ok(()) | Err(StopReason::Memory) => {}
             Err(stopped) => return Err(stopped),
         }
         let at = Tree::<P::Move>::ROOT;
-        let children = second.tree.children(at);
-        let numbered = children.map(|(child, m)| (m, second.tree.numbers(child)));
-        Ok((!second.tree.is_leaf(at)).then(|| numbered.collect()))
+        let children = tree.children(at);
+        let numbered = children.map(|(child, m)| (m, tree.numbers(child)));
+        Ok((!tree.is_leaf(at)).then(|| numbered.collect()))
     }
 }
 

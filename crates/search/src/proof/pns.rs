@@ -1,8 +1,7 @@
 //! Proof-number search over a tree that is kept in memory, which grows from one most-proving node to the next.
 
 use gametree_core::{
-    Evaluator, Event, Goal, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers,
-    Tracer,
+    Evaluator, Event, Goal, KeyKind, MoveBuf, MoveGen, NodeKind, Position, ProofNumbers,
 };
 
 use super::observer::{LiveNumbers, ProgressAdapter};
@@ -52,6 +51,8 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
 
     /// Searches for a proof or a disproof; if moves of the player with the goal may be left out, only for a proof.
     ///
+    /// A tracer receives only the size of the searches at the leaves of PN².
+    ///
     /// # Panics
     /// Panics at a position without an outcome and without a move, where the game breaks its contract.
     pub fn prove<P: Position>(
@@ -59,45 +60,7 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
         root: &P,
         goal: Goal,
         limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-    ) -> ProofReport<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-        R: MoveGen<P>,
-    {
-        self.search(root, goal, limits, observer, NoTracer)
-    }
-
-    /// Searches like [`BestFirst::prove`], expands the same positions, and reports every step to `tracer`.
-    ///
-    /// For the searches at the leaves of PN², only the size is reported.
-    ///
-    /// # Panics
-    /// Panics at a position without an outcome and without a move, where the game breaks its contract.
-    pub fn trace<P: Position, T: Tracer<P::Move>>(
-        &self,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        tracer: &mut T,
-    ) -> ProofReport<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-        R: MoveGen<P>,
-    {
-        self.search(root, goal, limits, observer, tracer)
-    }
-
-    fn search<P: Position, T: Tracer<P::Move>>(
-        &self,
-        root: &P,
-        goal: Goal,
-        limits: &SearchLimits,
-        observer: &mut dyn ProofObserver,
-        tracer: T,
+        observer: &mut dyn ProofObserver<P::Move>,
     ) -> ProofReport<P::Move>
     where
         G: MoveGen<P>,
@@ -119,13 +82,12 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
             tree: Tree::new(self.tree_nodes),
             budget: &mut budget,
             live: Some(&live),
-            tracer,
         };
         let stopped = search.run(root).err().unwrap_or(StopReason::Solved);
         let (numbers, best) = (search.root_numbers(), search.best(root));
         let promising = search.most_proving(root);
         let report = ProofReport::new(numbers, best, promising, stopped, KeyKind::Exact, &budget);
-        if G::COVERAGE.is_complete() || root.outcome().is_some() {
+        if self.sides.is_complete::<P>() || root.outcome().is_some() {
             report
         } else {
             report.without_disproof()
@@ -139,7 +101,7 @@ fn filled(kept: usize, capacity: usize) -> f64 {
 }
 
 /// A search that grows a tree until its root is solved.
-pub(super) struct TreeSearch<'a, 'b, P: Position, G, E, T> {
+pub(super) struct TreeSearch<'a, 'b, P: Position, G, E> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
     /// Number of levels; with more than one, the children of a leaf get their numbers from a second search, otherwise from the rules and the evaluator.
@@ -149,12 +111,9 @@ pub(super) struct TreeSearch<'a, 'b, P: Position, G, E, T> {
     pub(super) budget: &'a mut Budget<'b, P::Move>,
     /// Receiver of the progress of the first level.
     pub(super) live: Option<&'a LiveNumbers>,
-    pub(super) tracer: T,
 }
 
-impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
-    TreeSearch<'_, '_, P, G, E, T>
-{
+impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
     /// Grows the tree until its root is solved.
     pub(super) fn run(&mut self, root: &P) -> Result<(), StopReason> {
         let mut pos = root.clone();
@@ -213,7 +172,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
                 continue;
             }
             self.tree.set_numbers(at, numbers);
-            self.tracer.record(|| Event::Numbers { ply, numbers });
+            self.budget.record(|| Event::Numbers { ply, numbers });
             // The children of the root stay, since they show the best move.
             if numbers.is_solved() && at != Tree::<P::Move>::ROOT {
                 let count = |freed| self.budget.judge(freed);
@@ -233,7 +192,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
             None => self.children(pos, ply)?,
         };
         for &(m, numbers) in &children {
-            self.tracer
+            self.budget
                 .record(|| Event::ChildNumbers { ply, m, numbers });
         }
         let added = self.tree.add_children(at, &children);
@@ -247,7 +206,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
     fn children(&mut self, pos: &mut P, ply: usize) -> Result<Moves<P::Move>, StopReason> {
         self.budget.visit(ply)?;
         let kind = self.kind(pos);
-        self.tracer.record(|| Event::Expand { ply, kind });
+        self.budget.record(|| Event::Expand { ply, kind });
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, self.goal, &mut moves);
         expect_moves(&moves);
@@ -263,7 +222,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
 
     /// Reports to the tracer the position that the search enters.
     fn trace_visit(&mut self, ply: usize, led_here: Option<P::Move>) {
-        self.tracer.record(|| Event::Visit {
+        self.budget.record(|| Event::Visit {
             ply,
             led_here,
             thresholds: None,

@@ -15,6 +15,14 @@ impl<G, R> Sides<G, R> {
     pub(super) const fn new(own: G, replies: R) -> Self {
         Sides { own, replies }
     }
+
+    /// Returns `true` if the player with the goal has every move that matters, so that a failure to prove is a disproof.
+    pub(super) fn is_complete<P: Position>(&self) -> bool
+    where
+        G: MoveGen<P>,
+    {
+        self.own.coverage().is_complete()
+    }
 }
 
 /// Generator of the moves of a position, for either side of a goal.

@@ -1,8 +1,8 @@
 //! Random AND/OR trees and graphs: numbers after every expansion, and verdicts of all provers.
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, NoTracer, NodeKind, Outcome, Player,
-    Position, ProofKey, ProofNumbers,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, NodeKind, Outcome, Player, Position,
+    ProofKey, ProofNumbers,
 };
 use gametree_testkit::Rng;
 
@@ -220,7 +220,6 @@ fn check_growth(start: &At<'_>, goal: Goal) -> u32 {
             tree,
             budget: &mut budget,
             live: None,
-            tracer: NoTracer,
         };
         let result = search.run(start);
         tree = search.tree;

@@ -1,6 +1,6 @@
 //! Enhanced transposition cut-offs (ETC): look-ups of every child in the table before one is searched.
 
-use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, MoveOrder, Position, Tracer, Window};
+use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, MoveOrder, Position, Window};
 use smallvec::SmallVec;
 
 use super::run::{Node, Run};
@@ -12,7 +12,7 @@ const MOVES_AT_ONCE: usize = 64;
 /// Number of replies listed at the cost of playing one move.
 const REPLIES_PER_MOVE: usize = 16;
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// Returns the value of a node if the table knows a child that reaches beta, with the move to that child (Schaeffer and Plaat 1996).
     ///
     /// Otherwise it ranks up the moves that force the reply.

@@ -1,13 +1,13 @@
 //! The frontier: the last plies, whose best move an evaluator finds without playing it.
 
-use gametree_core::{BulkEvaluator, Cut, Evaluator, MoveBuf, MoveGen, Position, Score, Tracer};
+use gametree_core::{BulkEvaluator, Cut, Evaluator, MoveBuf, MoveGen, Position, Score};
 
 use super::node::ChildWindows;
 use super::run::{Node, Run};
 use crate::value::Best;
 use crate::{Horizon, StopReason, Value};
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// Returns `true` if the evaluator judges the last plies: the last one, or the last two where no line is wanted.
     #[inline]
     pub(super) const fn is_frontier(&self, node: Node) -> bool {

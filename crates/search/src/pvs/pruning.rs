@@ -1,6 +1,6 @@
 //! Ends of a node before its moves are generated: terminal positions, mate-distance pruning, table cut-offs, static bounds, null moves.
 
-use gametree_core::{Cut, Evaluator, Event, MoveGen, Position, Score, Tracer, Window};
+use gametree_core::{Cut, Evaluator, Event, MoveGen, Position, Score, Window};
 
 use super::run::{Node, Run};
 use crate::ordering_tables::OrderingContext;
@@ -11,7 +11,7 @@ use crate::{Horizon, StopReason, Value};
 /// Number of plies by which a pass is searched less deep than a move (R = 2, Donninger 1993).
 const NULL_MOVE_REDUCTION: u32 = 2;
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// Returns the value of a finished game, of a known position, or of a position on the horizon without quiescence.
     #[inline]
     pub(super) fn terminal(&mut self, pos: &P, node: Node) -> Option<Value> {
@@ -55,7 +55,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let Node { depth, ply, window } = node;
         let record = record?;
         let score = record.value.score;
-        self.tracer.record(|| Event::TableHit { ply, score });
+        self.budget.record(|| Event::TableHit { ply, score });
         let exactly = self.shared.options.selectivity.exact_depth;
         let answer = record.answer(depth, window, exactly);
         let answer = answer.filter(|_| ply > 0)?;

@@ -1,6 +1,6 @@
 //! Quiescence search: the worth of a position on the horizon, once no noisy move upsets the estimate.
 
-use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tactics, Tracer};
+use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tactics};
 
 use super::node::ChildWindows;
 use super::run::{Node, Run};
@@ -8,7 +8,7 @@ use crate::move_picker::MovePicker;
 use crate::value::Best;
 use crate::{StopReason, Value};
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// Returns the best of the estimate and the noisy moves, fail-soft; losing exchanges are tried only where a threat has to be answered.
     ///
     /// The other moves stay untried, so the value may be higher; what a noisy move wins for certain is certain.

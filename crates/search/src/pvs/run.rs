@@ -1,8 +1,6 @@
 //! The search of one thread to one depth: its shared parts, its own parts, and the entry and exit of a node.
 
-use gametree_core::{
-    Cut, Evaluator, Event, GameMove, Keys, MoveGen, Position, Score, Tracer, Window,
-};
+use gametree_core::{Cut, Evaluator, Event, GameMove, Keys, MoveGen, Position, Score, Window};
 use gametree_tt::Table;
 
 use super::abdada::{Claim, CurrentlySearched, move_hash};
@@ -36,7 +34,7 @@ impl<G, E> Clone for Shared<'_, G, E> {
 impl<G, E> Copy for Shared<'_, G, E> {}
 
 /// One thread's search to one depth.
-pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
+pub(super) struct Run<'a, 'b, P: Position, G, E> {
     pub(super) shared: Shared<'a, G, E>,
     pub(super) ordering: &'a mut OrderingTables,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
@@ -45,7 +43,6 @@ pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     pub(super) pv: PvTable<P::Move>,
     /// The value of the root by the moves searched so far.
     pub(super) root: Option<Value>,
-    pub(super) tracer: T,
 }
 
 /// A node: its place in the tree, and the window in which its value must be exact.
@@ -85,12 +82,11 @@ impl Node {
     }
 }
 
-impl<'a, 'b, P: Position, G, E, T> Run<'a, 'b, P, G, E, T> {
+impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
     pub(super) const fn new(
         shared: Shared<'a, G, E>,
         ordering: &'a mut OrderingTables,
         budget: &'a mut Budget<'b, P::Move>,
-        tracer: T,
     ) -> Self {
         Run {
             shared,
@@ -99,12 +95,11 @@ impl<'a, 'b, P: Position, G, E, T> Run<'a, 'b, P, G, E, T> {
             path: Vec::new(),
             pv: PvTable::new(),
             root: None,
-            tracer,
         }
     }
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// `true` if a table entry may be about another path to a position, which may end otherwise, or about another position.
     pub(super) const TABLE_GUESSES: bool = P::CAN_REPEAT || matches!(P::KEYS, Keys::Public);
 
@@ -136,7 +131,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             self.pv.clear(ply)?;
         }
         let previous = self.led_to(ply);
-        self.tracer.record(|| Event::Enter {
+        self.budget.record(|| Event::Enter {
             ply,
             led_here: previous.and_then(move_of),
             depth,
@@ -144,7 +139,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         });
         let value = self.search_node(pos, node)?;
         let score = value.score;
-        self.tracer.record(|| Event::Leave { ply, score });
+        self.budget.record(|| Event::Leave { ply, score });
         Ok(value)
     }
 
@@ -166,14 +161,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     #[inline]
     pub(super) fn trace_child(&mut self, node: Node, m: P::Move, score: Score) {
         let ply = node.ply;
-        self.tracer.record(|| Event::Child { ply, m, score });
+        self.budget.record(|| Event::Child { ply, m, score });
     }
 
     /// Reports to the tracer that the rest of a node is left out.
     #[inline]
     pub(super) fn trace_cut(&mut self, node: Node, reason: Cut, bound: Score) {
         let ply = node.ply;
-        self.tracer.record(|| Event::Cut { ply, reason, bound });
+        self.budget.record(|| Event::Cut { ply, reason, bound });
     }
 }
 
@@ -195,7 +190,7 @@ fn without_depth(value: Value) -> Value {
     }
 }
 
-impl<'a, P: Position, G, E, T> Run<'a, '_, P, G, E, T> {
+impl<'a, P: Position, G, E> Run<'a, '_, P, G, E> {
     /// Returns `true` if another thread is searching a move of this node.
     #[inline]
     pub(super) fn is_claimed(&self, pos: &P, m: P::Move, node: Node) -> bool {

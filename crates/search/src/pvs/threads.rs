@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use gametree_core::{Evaluator, MoveGen, NoTracer, Position};
+use gametree_core::{Evaluator, MoveGen, Position};
 
 use super::run::{Node, Run, Shared};
 use crate::ordering_tables::OrderingTables;
@@ -33,7 +33,7 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
     let others = others.iter_mut().map(|ordering| {
         let (halt, answer) = (&halt, &answer);
         move |budget: &mut Budget<'_, P::Move>| {
-            let result = Run::new(shared, ordering, budget, NoTracer).search(root, node);
+            let result = Run::new(shared, ordering, budget).search(root, node);
             if result.stopped.is_none() {
                 halt.store(true, Ordering::Relaxed);
                 let mut answer = answer
@@ -43,9 +43,7 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
             }
         }
     });
-    let own = |budget: &mut Budget<'_, P::Move>| {
-        Run::new(shared, own, budget, NoTracer).search(root, node)
-    };
+    let own = |budget: &mut Budget<'_, P::Move>| Run::new(shared, own, budget).search(root, node);
     let mine = helpers.search(budget, &halt, own, others);
     let theirs = answer
         .into_inner()

@@ -331,7 +331,7 @@ fn a_stopped_search_goes_on_where_it_was() {
 #[derive(Default)]
 struct Seen(Vec<ProofProgress>);
 
-impl ProofObserver for Seen {
+impl<M> ProofObserver<M> for Seen {
     fn progress(&mut self, progress: ProofProgress) {
         self.0.push(progress);
     }

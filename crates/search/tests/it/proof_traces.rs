@@ -60,7 +60,7 @@ fn a_traced_proof_is_the_same_proof() {
         let mut recorder = Recorder::new();
         let search = AndOr::new(LegalMoves);
         let plain = search.prove(pos, goal, &limits, &mut NoObserver);
-        let traced = search.trace(pos, goal, &limits, &mut NoObserver, &mut recorder);
+        let traced = search.prove(pos, goal, &limits, &mut Traced(&mut recorder));
         if plain.numbers != ProofNumbers::UNKNOWN {
             check(&recorder, &traced, &plain, goal.player);
         }
@@ -68,19 +68,19 @@ fn a_traced_proof_is_the_same_proof() {
         let mut recorder = Recorder::new();
         let search = Pns::new(LegalMoves, NoEvaluation, 100_000);
         let plain = search.prove(pos, goal, &limits, &mut NoObserver);
-        let traced = search.trace(pos, goal, &limits, &mut NoObserver, &mut recorder);
+        let traced = search.prove(pos, goal, &limits, &mut Traced(&mut recorder));
         check(&recorder, &traced, &plain, goal.player);
 
         let mut recorder = Recorder::new();
         let search = Pn2::new(LegalMoves, NoEvaluation, 1_000);
         let plain = search.prove(pos, goal, &limits, &mut NoObserver);
-        let traced = search.trace(pos, goal, &limits, &mut NoObserver, &mut recorder);
+        let traced = search.prove(pos, goal, &limits, &mut Traced(&mut recorder));
         check(&recorder, &traced, &plain, goal.player);
 
         let mut recorder = Recorder::new();
         let search = || DfPn::new(LegalMoves, NoEvaluation, 1 << 16).expect("a small table");
         let plain = search().prove(pos, goal, &limits, &mut NoObserver);
-        let traced = search().trace(pos, goal, &limits, &mut NoObserver, &mut recorder);
+        let traced = search().prove(pos, goal, &limits, &mut Traced(&mut recorder));
         check(&recorder, &traced, &plain, goal.player);
     }
 }
@@ -90,13 +90,8 @@ fn a_threshold_is_seen_by_the_player_with_the_goal() {
     let (pos, mut recorder) = (mnk(3, 3, 3), Recorder::new());
     let mut search = DfPn::new(LegalMoves, NoEvaluation, 1 << 16).expect("a small table");
     let goal = Goal::win(Player::First);
-    search.trace(
-        &pos,
-        goal,
-        &SearchLimits::default(),
-        &mut NoObserver,
-        &mut recorder,
-    );
+    let limits = SearchLimits::default();
+    search.prove(&pos, goal, &limits, &mut Traced(&mut recorder));
     let mut thresholds = vec![];
     for event in recorder.events() {
         match *event {
@@ -126,9 +121,8 @@ where
     let (pos, limits) = (mnk(3, 3, 3), SearchLimits::depth(5));
     let mut recorder = Recorder::new();
     let plain = IterativeDeepening::new(engine()).search(&pos, &limits, &mut NoObserver);
-    let mut engine = engine();
-    let traced = Traced::new(&mut engine, &pos, &mut recorder);
-    let traced = IterativeDeepening::new(traced).search(&pos, &limits, &mut NoObserver);
+    let mut deepening = IterativeDeepening::new(engine());
+    let traced = deepening.search(&pos, &limits, &mut Traced(&mut recorder));
     assert_eq!(
         (traced.score, &traced.line, traced.nodes),
         (plain.score, &plain.line, plain.nodes)
@@ -153,16 +147,16 @@ fn every_engine_of_fixed_depth_is_traced_deeper_and_deeper() {
 fn minimax_tells_every_score_as_the_side_to_move_sees_it() {
     let (pos, limits) = (mnk(3, 3, 3), SearchLimits::default());
     let traces = [true, false].map(|is_minimax| {
-        let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+        let mut recorder = Recorder::new();
+        let mut observer = Traced(&mut recorder);
         let mut budget = Budget::new(&limits, &mut observer);
         let window = Window::FULL;
-        let told = &mut recorder;
         if is_minimax {
             let mut engine = Minimax::new(LegalMoves, OpenLines);
-            engine.trace_depth(&pos, 3, window, &mut budget, told);
+            engine.search_depth(&pos, 3, window, &mut budget);
         } else {
             let mut engine = Negamax::new(LegalMoves, OpenLines);
-            engine.trace_depth(&pos, 3, window, &mut budget, told);
+            engine.search_depth(&pos, 3, window, &mut budget);
         }
         recorder
     });

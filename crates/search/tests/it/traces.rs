@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use gametree_core::{
     Coverage, Cut, Evaluator, Event, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position,
-    Recorder, Score,
+    Recorder, Score, Window,
 };
 use gametree_search::{
     AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, PvsOptions, SearchLimits, SelectivityOptions,
+    Traced,
 };
 
 use crate::skirmish::{Material, Skirmish, Step, Steps};
@@ -180,9 +181,10 @@ fn check(text: &str, value: i32, leaves: &[usize], expected_cuts: &[(usize, i32,
         tree: Arc::new(Tree::parse(text)),
         path: Vec::new(),
     };
-    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut recorder = Recorder::new();
+    let mut observer = Traced(&mut recorder);
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
-    let result = AlphaBeta::new(Branches, Leaves).trace(&root, 9, &mut budget, &mut recorder);
+    let result = AlphaBeta::new(Branches, Leaves).search_depth(&root, 9, Window::FULL, &mut budget);
     let found = result.value.expect("a complete search");
     assert_eq!(found.score, Score::estimate(value), "{text}");
     assert_eq!(visited(&root, recorder.events()), leaves, "{text}");
@@ -222,9 +224,10 @@ fn trace(options: PvsOptions, pos: &Skirmish, depth: u32) -> Recorder<Step> {
         let engine = Pvs::new(Steps, Material, 1 << 16).expect("a small table");
         engine.with_options(options)
     };
-    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut recorder = Recorder::new();
+    let mut observer = Traced(&mut recorder);
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
-    let result = pvs().trace(pos, depth, &mut budget, &mut recorder);
+    let result = pvs().search_depth(pos, depth, Window::FULL, &mut budget);
     let plain = pvs().search(pos, &SearchLimits::depth(depth), &mut NoObserver);
     assert_eq!(result.value.map(|value| value.score), Some(plain.score));
     assert_eq!(result.line, plain.line);

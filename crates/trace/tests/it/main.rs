@@ -6,13 +6,12 @@ mod read;
 
 use std::time::Duration;
 
-use gametree_core::{Event, Goal, MoveGen, Notation, Tracer};
+use gametree_core::{Event, Goal, MoveGen, Notation, Tracer, Window};
 use gametree_eval::OpenLines;
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    Budget, DepthResult, DepthSearch, DfPn, IterativeDeepening, NoObserver, Pns, ProofReport, Pvs,
-    SearchLimits, Traced,
+    Budget, DepthSearch, DfPn, IterativeDeepening, Pns, ProofReport, Pvs, SearchLimits, Traced,
 };
 use gametree_testkit::random_positions;
 use gametree_trace::{Drawing, Folding, Found, Header, TEXTS, Trace};
@@ -80,7 +79,7 @@ struct Weighed {
 }
 
 impl Tracer<Cell> for Weighed {
-    fn record(&mut self, event: impl FnOnce() -> Event<Cell>) {
+    fn record(&mut self, event: Event<Cell>) {
         self.folding.record(event);
         self.most = self.most.max(self.folding.held());
     }
@@ -88,17 +87,18 @@ impl Tracer<Cell> for Weighed {
 
 /// Searches to a depth, with at most `limit` visible nodes and never more than a few times as many held.
 fn search<S: DepthSearch<Board>>(mut engine: S, pos: &Board, depth: u32, limit: usize) -> Trace {
-    let mut observer = NoObserver;
-    let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
     let mut weighed = Weighed {
         folding: Folding::new(limit),
         most: 0,
     };
-    let result: DepthResult<Cell> = engine.trace(pos, depth, &mut budget, &mut weighed);
+    let mut observer = Traced(&mut weighed);
+    let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+    let result = engine.search_depth(pos, depth, Window::FULL, &mut budget);
+    let nodes = budget.nodes();
     let most = 4 * limit + 500;
     assert!(weighed.most <= most, "{} held of {limit}", weighed.most);
     let score = result.value.expect("not stopped").score;
-    let found = found(pos, score, &result.line, budget.nodes());
+    let found = found(pos, score, &result.line, nodes);
     let header = header(pos, "fixed", limit);
     weighed.folding.finish(pos, &LegalMoves, header, found)
 }
@@ -110,10 +110,8 @@ fn pvs() -> Pvs<LegalMoves, OpenLines> {
 /// Runs principal variation search with iterative deepening.
 fn deepened(pos: &Board, depth: u32, limit: usize) -> Trace {
     let mut folding = Folding::new(limit);
-    let mut engine = pvs();
-    let traced = Traced::new(&mut engine, pos, &mut folding);
     let limits = SearchLimits::depth(depth);
-    let report = IterativeDeepening::new(traced).search(pos, &limits, &mut NoObserver);
+    let report = IterativeDeepening::new(pvs()).search(pos, &limits, &mut Traced(&mut folding));
     let found = found(pos, report.score, &report.line, report.nodes);
     let header = header(pos, "iterative", limit);
     folding.finish(pos, &LegalMoves, header, found)
@@ -127,10 +125,10 @@ fn proof(pos: &Board, goal: Goal, limit: usize, is_table: bool) -> (Trace, Proof
     let report = if is_table {
         let prover = DfPn::new(LegalMoves, OpenLines, 1 << 16);
         let mut prover = prover.expect("a small table");
-        prover.trace(pos, goal, &limits, &mut NoObserver, &mut folding)
+        prover.prove(pos, goal, &limits, &mut Traced(&mut folding))
     } else {
         let prover = Pns::new(LegalMoves, OpenLines, 1_000_000);
-        prover.trace(pos, goal, &limits, &mut NoObserver, &mut folding)
+        prover.prove(pos, goal, &limits, &mut Traced(&mut folding))
     };
     let line: Vec<Cell> = report.best.into_iter().collect();
     let found = found(pos, gametree_core::Score::DRAW, &line, report.nodes);

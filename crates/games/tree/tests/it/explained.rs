@@ -1,7 +1,7 @@
 //! Tests of explanations: cuts, fates and repeated visits.
 
-use gametree_core::{Cut, NoEvaluation, Recorder, Score};
-use gametree_search::{AlphaBeta, Budget, DepthSearch, NoObserver, SearchLimits};
+use gametree_core::{Cut, NoEvaluation, Recorder, Score, Window};
+use gametree_search::{AlphaBeta, Budget, DepthSearch, SearchLimits, Traced};
 use gametree_testkit::Rng;
 use gametree_tree::{Branches, CutHere, Explanation, Fate, Node, Tree};
 
@@ -52,10 +52,11 @@ fn bounds_are_those_that_a_recorder_finds() {
     let mut rng = Rng::new(4);
     for _ in 0..20 {
         let tree = Tree::uniform(3, 5, rng.next_u64()).expect("a small tree");
-        let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+        let mut recorder = Recorder::new();
+        let mut observer = Traced(&mut recorder);
         let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
         let mut engine = AlphaBeta::new(Branches, NoEvaluation);
-        let _ = engine.trace(&tree, 9, &mut budget, &mut recorder);
+        let _ = engine.search_depth(&tree, 9, Window::FULL, &mut budget);
         let mut expected = Vec::new();
         for (index, event) in recorder.events().iter().enumerate() {
             if let gametree_core::Event::Cut { ply, .. } = *event {
@@ -108,9 +109,9 @@ fn a_second_visit_is_told_as_such() {
 #[should_panic(expected = "the trace is of this tree")]
 fn a_trace_of_another_tree_is_refused() {
     let mut recorder = Recorder::new();
-    let mut observer = NoObserver;
+    let mut observer = Traced(&mut recorder);
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
     let mut engine = AlphaBeta::new(Branches, NoEvaluation);
-    let _ = engine.trace(&tree("[1, 2, 3]"), 9, &mut budget, &mut recorder);
+    let _ = engine.search_depth(&tree("[1, 2, 3]"), 9, Window::FULL, &mut budget);
     let _ = Explanation::of(&tree("[1, 2]"), &recorder);
 }

@@ -9,9 +9,9 @@ mod reading;
 mod solved;
 mod worked;
 
-use gametree_core::{NoEvaluation, Recorder};
+use gametree_core::{NoEvaluation, Recorder, Window};
 use gametree_search::{
-    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport,
+    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport, Traced,
 };
 use gametree_tree::{Branch, Branches, Explanation, TEXTS, Tree};
 use gametree_words::{Language, Words};
@@ -24,9 +24,10 @@ fn tree(text: &str) -> Tree {
 /// Returns the explanation of alpha-beta.
 fn alpha_beta(tree: &Tree) -> Explanation {
     let mut engine = AlphaBeta::new(Branches, NoEvaluation);
-    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut recorder = Recorder::new();
+    let mut observer = Traced(&mut recorder);
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
-    let result = engine.trace(tree, u32::MAX, &mut budget, &mut recorder);
+    let result = engine.search_depth(tree, u32::MAX, Window::FULL, &mut budget);
     assert_eq!(result.stopped, None);
     Explanation::of(tree, &recorder)
 }
@@ -38,9 +39,10 @@ fn pvs() -> Pvs<Branches, NoEvaluation> {
 
 /// Returns the explanation of principal variation search.
 fn principal(tree: &Tree) -> Explanation {
-    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut recorder = Recorder::new();
+    let mut observer = Traced(&mut recorder);
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
-    let result = pvs().trace(tree, u32::MAX, &mut budget, &mut recorder);
+    let result = pvs().search_depth(tree, u32::MAX, Window::FULL, &mut budget);
     assert_eq!(result.stopped, None);
     Explanation::of(tree, &recorder)
 }

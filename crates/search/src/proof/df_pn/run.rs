@@ -1,6 +1,6 @@
 //! The recursion of depth-first proof-number search, for one thread.
 
-use gametree_core::{Evaluator, Event, MoveBuf, NodeKind, Position, Tracer};
+use gametree_core::{Evaluator, Event, MoveBuf, NodeKind, Position};
 
 use super::DfPnOptions;
 use super::lemmas::Lemmas;
@@ -19,7 +19,7 @@ const FULL: f64 = 0.75;
 const EXPANSIONS_PER_LOOK: u32 = 4_096;
 
 /// The search of one thread.
-pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
+pub(super) struct Run<'a, 'b, P: Position, G, E> {
     pub(super) shared: Shared<'a, G, E>,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
     /// Receiver of the numbers of the root.
@@ -39,7 +39,6 @@ pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     until_look: u32,
     /// Receiver of the solved positions, if the caller wants them.
     lemmas: Option<Lemmas<'a>>,
-    tracer: T,
 }
 
 /// A position to be searched.
@@ -75,18 +74,16 @@ impl<M> Found<M> {
     }
 }
 
-impl<'a, 'b, P, G, E, T> Run<'a, 'b, P, G, E, T>
+impl<'a, 'b, P, G, E> Run<'a, 'b, P, G, E>
 where
     P: Position,
     G: GoalMoves<P>,
     E: Evaluator<P>,
-    T: Tracer<P::Move>,
 {
     pub(super) fn new(
         shared: Shared<'a, G, E>,
         budget: &'a mut Budget<'b, P::Move>,
         live: Option<&'a LiveNumbers>,
-        tracer: T,
     ) -> Self {
         Run {
             shared,
@@ -100,7 +97,6 @@ where
             options: shared.options,
             until_look: 0,
             lemmas: None,
-            tracer,
         }
     }
 
@@ -159,7 +155,7 @@ where
         }
         self.children.truncate(from);
         let goal = self.shared.goal;
-        self.tracer.record(|| Event::Numbers {
+        self.budget.record(|| Event::Numbers {
             ply: task.ply,
             numbers: record.numbers.for_goal(goal, pos),
         });
@@ -255,7 +251,7 @@ where
     fn expand(&mut self, pos: &mut P, ply: usize) -> Result<(), StopReason> {
         self.budget.visit(ply)?;
         let goal = self.shared.goal;
-        self.tracer.record(|| Event::Expand {
+        self.budget.record(|| Event::Expand {
             ply,
             kind: if pos.to_move() == goal.player {
                 NodeKind::Or
@@ -285,7 +281,7 @@ where
             self.budget
                 .judge(count)
                 .inspect_err(|_| self.children.truncate(from))?;
-            self.tracer.record(|| Event::ChildNumbers {
+            self.budget.record(|| Event::ChildNumbers {
                 ply,
                 m,
                 numbers: child.numbers.of_opponent().for_goal(goal, pos),
@@ -322,7 +318,7 @@ where
     fn trace_visit(&mut self, pos: &P, led_here: Option<P::Move>, task: Task) {
         let goal = self.shared.goal;
         let Thresholds { phi, delta } = task.thresholds;
-        self.tracer.record(|| Event::Visit {
+        self.budget.record(|| Event::Visit {
             ply: task.ply,
             led_here,
             thresholds: Some(Numbers { phi, delta }.for_goal(goal, pos)),

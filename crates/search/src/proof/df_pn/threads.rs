@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use gametree_core::{Evaluator, NoTracer, Position};
+use gametree_core::{Evaluator, Position};
 
 use super::jobs::{Job, Jobs};
 use super::run::{Found, Run};
@@ -44,11 +44,11 @@ pub(super) fn search<P: Position, G: GoalMoves<P>, E: Evaluator<P>>(
     let others = (0..helpers.count()).map(|_| {
         let queue = &queue;
         move |budget: &mut Budget<'_, P::Move>| {
-            queue.work(Run::new(shared, budget, None, NoTracer), root, |_| ());
+            queue.work(Run::new(shared, budget, None), root, |_| ());
         }
     });
     let own = |budget: &mut Budget<'_, P::Move>| {
-        queue.work(Run::new(shared, budget, None, NoTracer), root, |jobs| {
+        queue.work(Run::new(shared, budget, None), root, |jobs| {
             live.numbers.set(jobs.numbers().for_goal(shared.goal, root));
         });
     };
@@ -60,7 +60,7 @@ impl<M: Copy> JobQueue<M> {
     /// Does one job after another until all is over.
     fn work<P: Position<Move = M>, G: GoalMoves<P>, E: Evaluator<P>>(
         &self,
-        mut run: Run<'_, '_, P, G, E, NoTracer>,
+        mut run: Run<'_, '_, P, G, E>,
         root: &P,
         show: impl Fn(&Jobs<M>),
     ) {
@@ -99,7 +99,7 @@ impl<M: Copy> JobQueue<M> {
     /// Waits for a job; `None` when all is over.
     fn next_job<P: Position<Move = M>, G: GoalMoves<P>, E: Evaluator<P>>(
         &self,
-        run: &mut Run<'_, '_, P, G, E, NoTracer>,
+        run: &mut Run<'_, '_, P, G, E>,
     ) -> Option<Job<M>> {
         let mut jobs = self.lock();
         loop {

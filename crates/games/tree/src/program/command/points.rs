@@ -8,9 +8,9 @@ use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critic
 use clap::ValueEnum;
 use gametree_command::table::write_table;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
-use gametree_core::{Cut, NoEvaluation, Phrase, Player, Recorder, Score};
+use gametree_core::{Cut, NoEvaluation, Phrase, Player, Recorder, Score, Window};
 use gametree_registry::{EngineKind, SessionBuilder, Words};
-use gametree_search::{AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits};
+use gametree_search::{AlphaBeta, Budget, DepthSearch, Pvs, SearchLimits, Traced};
 use serde_json::{Map, Value, json};
 
 /// The size of the table in bytes, with room for every node of the largest tree, so that no entry replaces another.
@@ -70,19 +70,21 @@ fn engine_of(args: &TreeArgs) -> EngineKind {
 }
 
 fn alpha_beta(tree: &Tree) -> Explanation {
-    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut recorder = Recorder::new();
+    let mut observer = Traced(&mut recorder);
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
     let mut engine = AlphaBeta::new(Branches, NoEvaluation);
-    engine.trace(tree, u32::MAX, &mut budget, &mut recorder);
+    engine.search_depth(tree, u32::MAX, Window::FULL, &mut budget);
     Explanation::of(tree, &recorder)
 }
 
 fn principal(tree: &Tree) -> Result<Explanation, Failure> {
-    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut recorder = Recorder::new();
+    let mut observer = Traced(&mut recorder);
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
     let mut engine = Pvs::new(Branches, NoEvaluation, TABLE_BYTES)
         .map_err(|error| Failure::Other(error.to_string()))?;
-    engine.trace(tree, u32::MAX, &mut budget, &mut recorder);
+    engine.search_depth(tree, u32::MAX, Window::FULL, &mut budget);
     Ok(Explanation::of(tree, &recorder))
 }
 

@@ -1,6 +1,6 @@
 //! One job of a proof that many workers share: a search within thresholds, and the lemmas taken over from others.
 
-use gametree_core::{Evaluator, Goal, MoveGen, NoTracer, Position, ProofNumbers};
+use gametree_core::{Evaluator, Goal, MoveGen, Position, ProofNumbers};
 use gametree_tt::Table;
 
 use super::DfPn;
@@ -69,7 +69,7 @@ impl<G, E, R> DfPn<G, E, R> {
             found: &mut lemmas,
         };
         let before = budget.nodes();
-        let mut run = Run::new(self.shared(goal), budget, None, NoTracer).with_lemmas(noted);
+        let mut run = Run::new(self.shared(goal), budget, None).with_lemmas(noted);
         let found = run.search(root, Thresholds { phi, delta }, job.nodes);
         let mut stopped = found.stopped;
         let mut children = Vec::new();
