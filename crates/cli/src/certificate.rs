@@ -6,10 +6,12 @@ use std::path::Path;
 use gametree_certificate::{
     Basis, Certificate, CheckError, Claim, Report, SeenTable, Value, WriteError,
 };
-use gametree_command::{Destination, Failure, Reporter, name_of, reads_standard_input};
+use gametree_command::{Destination, Failure, Reporter};
 use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player};
 use gametree_explain::phrases::{claim, player};
-use gametree_registry::{Answer, CertifyError, Registry, Session, VerifyError};
+use gametree_registry::{
+    Answer, CertifyError, Registry, Session, VerifyError, name_of, reads_standard_input,
+};
 
 use crate::search_command::SearchCommand;
 

@@ -6,13 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use gametree_command::{
-    Failure, OutputFile, Reporter, are_one, is_stream, name_of, open_path, parse_time,
-};
+use gametree_command::{Failure, OutputFile, Reporter, are_one, is_stream, parse_time};
 use gametree_core::{Mismatch, Score};
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Phase, Registry, SearchTask, Session,
-    Watcher,
+    Watcher, name_of, open_path,
 };
 use gametree_search::{Progress, ProofProgress};
 

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use gametree_command::{
-    BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, Waiting, name_of,
-    open_path, read_path, unreadable, write_json,
+    BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, Waiting,
+    write_json,
 };
 use gametree_core::Mismatch;
+use gametree_registry::{name_of, open_path, read_path, unreadable};
 use serde_json::json;
 
 /// Limit on an input: a hundred matrices of 256 rows or more, where a contest has 25 of 30.

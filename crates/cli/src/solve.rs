@@ -11,11 +11,13 @@ use gametree_command::shell::quoted;
 use gametree_command::{
     Command, Context, Destination, Ending, Failure, FileKind, GameArgs, Interrupt, OutputArgs,
     OutputFile, Replaces, SearchArgs, answer_json, are_one, check_task, is_stream, parse_bytes,
-    reads_standard_input, report_json, write_json,
+    report_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_explain::picture;
-use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
+use gametree_registry::{
+    Answer, EngineKind, Fact, Purpose, SearchTask, Session, reads_standard_input,
+};
 use serde_json::{Value, json};
 
 use crate::certificate;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, LanguageArgs, name_of, open_path, parse_bytes,
-    verification_json, write_json,
+    Command, Context, Ending, Failure, LanguageArgs, parse_bytes, verification_json, write_json,
 };
 use gametree_core::Phrase;
+use gametree_registry::{name_of, open_path};
 
 use crate::certificate::{shown, verify, with_extent};
 use crate::texts::words;

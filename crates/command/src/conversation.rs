@@ -10,7 +10,9 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::{BoundedLines, Failure, Line, unreadable};
+use gametree_registry::unreadable;
+
+use crate::{BoundedLines, Failure, Line};
 
 pub use protocol_search::ProtocolSearch;
 pub use searches::{Searches, Until, Voice};

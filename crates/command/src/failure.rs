@@ -5,11 +5,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use gametree_core::Mismatch;
-use gametree_registry::{OpenError, SearchError, UnknownName};
+use gametree_registry::{OpenError, SearchError, UnknownName, reads_standard_input};
 use gametree_search::StopReason;
 use serde_json::json;
-
-use crate::input::reads_standard_input;
 
 pub(crate) const FAILURE: u8 = 1;
 /// Exit code for arguments that the parser refuses.

@@ -3,10 +3,10 @@
 use std::io;
 
 use clap::Args;
-use gametree_core::Mismatch;
-use gametree_registry::{OpenError, Registry, Session};
+use gametree_core::{Mismatch, without_number};
+use gametree_registry::{MAX_TEXT_BYTES, OpenError, Registry, Session, read_text};
 
-use crate::{Failure, MAX_TEXT_BYTES, read_text, without_number};
+use crate::Failure;
 
 /// The game of a command, and the position in it.
 #[derive(Debug, Args)]

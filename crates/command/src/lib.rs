@@ -3,7 +3,6 @@
 mod abort;
 mod answer_json;
 mod atomic_file;
-mod charset;
 mod conversation;
 mod database;
 mod database_args;
@@ -11,7 +10,6 @@ mod failure;
 mod file_error;
 mod file_limit;
 mod game_args;
-mod input;
 mod interrupt;
 mod judge;
 mod language;
@@ -21,7 +19,6 @@ mod output_file;
 mod program;
 mod progress;
 mod protocol;
-mod quote;
 mod search_args;
 mod shared;
 pub mod shell;
@@ -47,10 +44,6 @@ pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use file_error::FileError;
 pub use file_limit::take_file_limits_for_errors;
 pub use game_args::GameArgs;
-pub use input::{
-    MAX_TEXT_BYTES, name_of, open_path, read_in_any_charset, read_path, read_text,
-    reads_standard_input, unreadable,
-};
 pub use interrupt::Interrupt;
 pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use language::LanguageArgs;
@@ -64,7 +57,6 @@ pub use progress::{OutputArgs, ProgressKind, Reporter, rate};
 pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
-pub use quote::{quote, without_number};
 pub use search_args::{SearchArgs, check_task, engines};
 pub use shared::{ShareProof, SharedWork};
 pub use texts::TEXTS;

@@ -6,31 +6,17 @@ use gametree_cli::Program;
 use gametree_connect4::program as connect4;
 use gametree_job_level::{QueueArgs, WorkerArgs, share_proof};
 use gametree_kayles::program as kayles;
-use gametree_registry::Registry;
 use gametree_rows::program as rows;
 use gametree_serve::ServeArgs;
-use gametree_sim::program as sim;
 use gametree_strong::{QueryArgs, StrongArgs, open_database};
 use gametree_tree::program as tree;
 
+use crate::builtin_games;
 use crate::guide_text::GuideArgs;
 
 /// Returns all built-in games, commands and judges. Feature `program`.
-///
-/// The help shows the first game where it needs a small one, and the last where it needs one that takes long.
 pub fn builtin() -> Program {
-    let registry = Registry::new()
-        .with_game(rows::MNK)
-        .with_game(rows::TICTACTOE)
-        .with_game(rows::MAKER_BREAKER)
-        .with_game(capture::GAME)
-        .with_game(connect4::GAME)
-        .with_game(kayles::GAME)
-        .with_game(sim::GAME)
-        .with_game(tree::GAME)
-        .with_game(chess::GAME)
-        .with_game(rows::GOMOKU);
-    Program::new(registry)
+    Program::new(builtin_games())
         .with_version(env!("CARGO_PKG_VERSION"))
         .with_command::<tree::TreeArgs>()
         .with_command::<capture::GtpArgs>()

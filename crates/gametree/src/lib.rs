@@ -2,17 +2,22 @@
 
 #[cfg(feature = "program")]
 mod builtin;
+#[cfg(feature = "entries")]
+mod builtin_games;
 
 #[cfg(feature = "program")]
 pub use builtin::builtin;
+#[cfg(feature = "entries")]
+pub use builtin_games::builtin_games;
 pub use gametree_core::{
     AnyExpansion, Argument, BulkEvaluator, Canonical, Coverage, Cut, EpsilonRounding, Evaluator,
-    Event, ExactCode, Exchange, Expanded, Expansion, Frame, GameMove, Goal, JointNumber, KeyKind,
-    Keys, Layered, Mismatch, MoveBuf, MoveEstimates, MoveGen, MoveOrder, NoBulk, NoEvaluation,
-    NoPosition, NoTracer, NodeKind, Notation, OnCanonical, Outcome, Path, Phrase, Place, Player,
-    Position, ProofKey, ProofNumbers, Quiet, ReadRecord, Record, RecordFormat, Recorder,
+    Event, ExactCode, Exchange, Expanded, Expansion, Frame, GameMove, GameValue, Goal, JointNumber,
+    KeyKind, Keys, Layered, Mismatch, MoveBuf, MoveEstimates, MoveGen, MoveOrder, NoBulk,
+    NoEvaluation, NoPosition, NodeKind, Notation, OnCanonical, Outcome, Path, Phrase, Place,
+    Player, Position, ProofKey, ProofNumbers, Quiet, ReadRecord, Record, RecordFormat, Recorder,
     RulesDigest, Salt, Score, Site, SiteState, Spot, Symmetric, Tactics, TextReader, Tracer, View,
-    ViewKind, ViewMove, Window, beta_set_at, mix, perft, static_exchange, without_mark,
+    ViewKind, ViewMove, Window, beta_set_at, mix, perft, quote, static_exchange, without_mark,
+    without_number,
 };
 pub use gametree_search::{
     AlphaBeta, AndOr, Backup, BestFirst, Budget, Certainty, Clock, DepthResult, DepthSearch, DfPn,

@@ -4,8 +4,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use gametree_command::{Failure, quote};
-use gametree_core::without_mark;
+use gametree_command::Failure;
+use gametree_core::{quote, without_mark};
 use serde_json::Value;
 
 /// The longest line that is read back, in bytes: far above a game with the largest number of moves that a match allows.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use gametree_command::{Clocks, Failure, MoveLimits, Reply, quote};
-use gametree_core::{Outcome, Player, Record};
+use gametree_command::{Clocks, Failure, MoveLimits, Reply};
+use gametree_core::{Outcome, Player, Record, quote};
 use gametree_registry::{Registry, Session};
 
 use crate::contestant::{Contestant, Seat};

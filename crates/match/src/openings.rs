@@ -7,9 +7,9 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
-use gametree_command::{Failure, name_of, quote, without_number};
-use gametree_core::{Mismatch, ReadRecord, Salt};
-use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
+use gametree_command::Failure;
+use gametree_core::{Mismatch, ReadRecord, Salt, quote, without_number};
+use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session, name_of};
 use gametree_search::SearchLimits;
 
 use crate::source::Source;

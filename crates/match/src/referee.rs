@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::mem;
 
-use gametree_command::{Failure, quote};
-use gametree_core::{Mismatch, Player};
+use gametree_command::Failure;
+use gametree_core::{Mismatch, Player, quote};
 use gametree_registry::{Registry, Session};
 use serde_json::Value;
 

@@ -4,9 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, parse_number, read_in_any_charset};
+use gametree_command::{Failure, parse_number};
 use gametree_core::Mismatch;
-use gametree_registry::Session;
+use gametree_registry::{MAX_TEXT_BYTES, Session, name_of, read_in_any_charset};
 
 /// Largest number of random moves.
 const MOST_PLIES: usize = 100;

@@ -4,12 +4,11 @@ use std::fs::{self, Metadata};
 use std::io::Write;
 use std::path::Path;
 
-use gametree_command::{
-    Failure, FileKind, MAX_TEXT_BYTES, OutputFile, Replaces, is_stream, name_of,
-    read_in_any_charset,
-};
+use gametree_command::{Failure, FileKind, OutputFile, Replaces, is_stream};
 use gametree_core::{Mismatch, Outcome, Phrase, Player, RecordFormat};
-use gametree_registry::{RecordError, Registry, Session};
+use gametree_registry::{
+    MAX_TEXT_BYTES, RecordError, Registry, Session, name_of, read_in_any_charset,
+};
 use gametree_render::Picture;
 
 /// Writes the game so far, and returns the message about the file.

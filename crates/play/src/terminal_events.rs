@@ -6,7 +6,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use gametree_command::{BoundedLines, Failure, INTERRUPTED, Interrupt, unreadable};
+use gametree_command::{BoundedLines, Failure, INTERRUPTED, Interrupt};
+use gametree_registry::unreadable;
 
 use crate::event::{Event, Prompt};
 use crate::line_editor::{LineEditor, SavedTerminal};

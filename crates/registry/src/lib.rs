@@ -6,6 +6,7 @@ mod answer;
 mod builder;
 mod certificate_io;
 mod certificates;
+mod charset;
 mod checkpoint;
 mod commentary;
 mod effect;
@@ -14,6 +15,7 @@ mod engines;
 mod error;
 mod game;
 mod game_record;
+mod input;
 mod lead;
 mod levels;
 mod listing;
@@ -42,7 +44,7 @@ pub use gametree_words::{Language, Texts, Words, grouped};
 
 pub use about::{About, Description, FamilyText, Meaning};
 pub use analysis::{AfterProof, Analysis};
-pub use answer::{Answer, GameValue, NoWatcher, Watcher};
+pub use answer::{Answer, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
 pub use checkpoint::{
     CHECKPOINT_MAGIC, Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Phase,
@@ -52,6 +54,10 @@ pub use effect::Effect;
 pub use engine_kind::{EngineKind, NodeCount};
 pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};
 pub use game_record::{RecordError, wrapped};
+pub use input::{
+    MAX_TEXT_BYTES, name_of, open_path, read_in_any_charset, read_path, read_text,
+    reads_standard_input, unreadable,
+};
 pub use levels::{Ladder, Level, Weakness};
 pub use opponent::{Choice, choose, choose_weakly, hastened};
 pub use oracle::Oracle;

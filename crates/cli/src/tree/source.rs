@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
-use gametree_command::{Context, Failure, name_of, read_path};
+use gametree_command::{Context, Failure};
 use gametree_core::Mismatch;
+use gametree_registry::{name_of, read_path};
 use gametree_trace::{Limits, Trace};
 
 use super::RecordArgs;

@@ -4,5 +4,5 @@ pub use gametree_capture::{Capture, RuleSet, Rules, Start, StaticAnalysis, Stone
 pub use gametree_eval::Liberties;
 pub use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 pub mod program;

@@ -19,5 +19,5 @@ pub use generators::LegalMoves;
 pub use moves::ChessMove;
 pub use position::{Chess, Undo};
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 pub mod program;

@@ -15,5 +15,5 @@ pub use moves::Column;
 pub use position::{Boards, Connect4};
 pub use size::Size;
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 pub mod program;

@@ -23,5 +23,5 @@ pub use graph::{Graph, Vertex, VertexSet};
 pub use position::{Kayles, Play};
 pub use solver::{Limits, Solver, Stopped, Watch, WriteLearnt, first_wins, grundy_number};
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 pub mod program;

@@ -5,5 +5,5 @@ pub use gametree_mnk as mnk;
 pub use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 pub use gametree_tictactoe as tictactoe;
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 pub mod program;

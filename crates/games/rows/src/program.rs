@@ -3,7 +3,9 @@
 mod draw_arguments;
 mod draws;
 mod finder;
+#[cfg(feature = "program")]
 mod gomocup;
+#[cfg(feature = "program")]
 mod judge;
 mod mnk;
 mod offsets;
@@ -12,9 +14,12 @@ mod tictactoe;
 mod weak;
 mod words;
 
+#[cfg(feature = "program")]
 #[doc(hidden)]
 pub use gomocup::converse as converse_gomocup;
+#[cfg(feature = "program")]
 pub use gomocup::{GomocupArgs, PROTOCOL};
+#[cfg(feature = "program")]
 pub use judge::JUDGE;
 pub use mnk::{GOMOKU, MNK};
 pub use tictactoe::TICTACTOE;

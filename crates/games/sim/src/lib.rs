@@ -19,5 +19,5 @@ pub use position::Sim;
 pub use rules::{Goal, Rules};
 pub use symmetry::Renaming;
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 pub mod program;

@@ -30,5 +30,5 @@ pub use tree::{Branch, Branches, Tree};
 pub use tree_builder::Limit;
 pub use uniform::critical_leaves;
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 pub mod program;

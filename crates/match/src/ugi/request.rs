@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::{Clocks, MoveLimits, quote};
-use gametree_core::{Mismatch, Player};
+use gametree_command::{Clocks, MoveLimits};
+use gametree_core::{Mismatch, Player, quote};
 use gametree_registry::{Purpose, SearchTask};
 use gametree_search::SearchLimits;
 

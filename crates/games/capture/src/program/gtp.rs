@@ -17,9 +17,9 @@ use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{
-    BoundedLines, Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs, unreadable,
+    BoundedLines, Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs,
 };
-use gametree_registry::Purpose;
+use gametree_registry::{Purpose, unreadable};
 
 pub use dialogue::PROTOCOL;
 pub use engine::Engine;

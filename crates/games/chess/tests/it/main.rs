@@ -5,7 +5,7 @@ mod perft;
 mod rules;
 mod search;
 mod text;
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 mod uci;
 
 use gametree_chess::Chess;

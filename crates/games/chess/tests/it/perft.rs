@@ -1,11 +1,11 @@
 //! Counts of move sequences, compared with published numbers.
 
 use gametree_chess::LegalMoves;
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 use gametree_chess::program::GAME;
 use gametree_core::perft;
 
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 use gametree_registry::Registry;
 
 use crate::at;
@@ -35,7 +35,7 @@ fn standard_positions_have_their_known_counts() {
 }
 
 /// Checks that perft counts on at positions with too little material, as other programs do.
-#[cfg(feature = "program")]
+#[cfg(feature = "entry")]
 #[test]
 fn counts_of_others_go_on_after_draws() {
     let registry = Registry::new().with_game(GAME);

@@ -3,11 +3,11 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use gametree_command::{MAX_TEXT_BYTES, read_in_any_charset};
 use gametree_core::{AnyExpansion, Mismatch, Phrase};
 use gametree_registry::{
-    About, Description, Fact, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, one_line,
+    About, Description, Fact, GameEntry, Ladder, MAX_TEXT_BYTES, Opened, Session, SessionBuilder,
+    SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, one_line,
+    read_in_any_charset,
 };
 
 use gametree_search::StopReason;

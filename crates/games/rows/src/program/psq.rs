@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use gametree_command::quote;
-use gametree_core::{Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat};
+use gametree_core::{Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat, quote};
 use gametree_grid::{Cell, GridText};
 use gametree_mnk::{LineRule, Rules};
 

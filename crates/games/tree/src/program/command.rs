@@ -8,13 +8,11 @@ use std::path::Path;
 use clap::{Parser, ValueEnum};
 use gametree_cli::{RecordArgs, RecordSource};
 use gametree_command::{Command, Context, Ending, Failure, parse_number};
-use gametree_core::{Mismatch, Place};
+use gametree_core::Mismatch;
 use gametree_registry::{EngineKind, Words};
 
-use crate::{AndOrTree, TEXTS, Tree};
-
-/// The most bytes of a tree, above the size of a million nodes as JSON with a name for each of them.
-pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
+use super::content::{Content, is_written_out, parse};
+use crate::TEXTS;
 
 /// Record a search and show what it does at every node
 ///
@@ -150,44 +148,6 @@ pub(super) fn title(name: &str) -> String {
     )
 }
 
-/// Returns `true` if a text is a tree rather than the name of a file.
-pub(super) fn is_written_out(text: &str) -> bool {
-    text.starts_with(['[', '{'])
-}
-
 fn steps(text: &str) -> Result<u64, Mismatch> {
     parse_number(text, "a number of steps", 0..=u64::MAX)
-}
-
-/// A tree of either kind.
-#[derive(Debug)]
-pub(super) enum Content {
-    /// Points for MAX at the leaves.
-    Points(Tree),
-    /// `win`, `loss` and `?` at the leaves.
-    AndOr(AndOrTree),
-}
-
-/// Reads a tree; its leaves and the names of its players determine the kind.
-///
-/// # Errors
-/// Fails if the tree is of neither kind, with the error of the kind of which more could be read.
-pub(super) fn parse(text: &str) -> Result<Content, Mismatch> {
-    let as_points = match Tree::parse(text) {
-        Ok(tree) => return Ok(Content::Points(tree)),
-        Err(error) => error,
-    };
-    let as_and_or = match AndOrTree::parse(text) {
-        Ok(tree) => return Ok(Content::AndOr(tree)),
-        Err(error) => error,
-    };
-    let place = |error: &Mismatch| match error.place {
-        Some(Place::Text { line, column }) => (line, column),
-        _ => (0, 0),
-    };
-    Err(if place(&as_and_or) > place(&as_points) {
-        as_and_or
-    } else {
-        as_points
-    })
 }

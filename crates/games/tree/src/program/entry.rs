@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use gametree_command::read_path;
 use gametree_core::{Mismatch, NoEvaluation, Phrase};
 use gametree_registry::{
-    About, Description, GameEntry, Language, Opened, SessionBuilder, Texts, one_line,
+    About, Description, GameEntry, Language, Opened, SessionBuilder, Texts, one_line, read_path,
 };
 
 use crate::{Branches, Tree};
 
-use super::command::{Content, MAX_TREE_BYTES, is_written_out, parse};
+use super::content::{Content, MAX_TREE_BYTES, is_written_out, parse};
 
 /// The page about the game.
 const ABOUT: About = About {

@@ -3,8 +3,7 @@
 use std::num::IntErrorKind;
 use std::time::Duration;
 
-use gametree_command::quote;
-use gametree_core::Player;
+use gametree_core::{Player, quote};
 
 use super::clock::{Allowance, Clock};
 use super::mate;

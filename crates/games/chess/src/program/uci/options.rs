@@ -1,8 +1,7 @@
 //! Options of the engine: the size of the table, and the threads.
 
+use gametree_core::quote;
 use std::num::NonZero;
-
-use gametree_command::quote;
 
 use super::refusal::Refusal;
 

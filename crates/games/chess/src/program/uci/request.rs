@@ -1,6 +1,6 @@
 //! Commands of the interface and their parser.
 
-use gametree_command::quote;
+use gametree_core::quote;
 
 use super::go::Go;
 use super::refusal::Refusal;

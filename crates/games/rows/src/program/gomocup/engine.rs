@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::{ProtocolSearch, Searches, Until, quote};
-use gametree_core::{Outcome, Score};
+use gametree_command::{ProtocolSearch, Searches, Until};
+use gametree_core::{Outcome, Score, quote};
 use gametree_mnk::LineRule;
 use gametree_registry::{Answer, Purpose, Registry, SearchError, SearchTask, Session, hastened};
 use gametree_search::SearchLimits;

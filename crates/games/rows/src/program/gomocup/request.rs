@@ -1,8 +1,7 @@
 //! Commands of the protocol and their parser.
 
+use gametree_core::quote;
 use std::time::Duration;
-
-use gametree_command::quote;
 
 use super::clock::limit;
 use super::refusal::Refusal;
