@@ -20,7 +20,9 @@ pub struct ValuePoint {
     pub words: String,
     /// The proven result of the position after them.
     pub outcome: Option<Outcome>,
-    /// Where no result is proven, the estimate of a search in points: positive if it favours the first player, infinite if the search expects a win of either player.
+    /// The estimate of a search in points, which is drawn only if no result is proven.
+    ///
+    /// It is positive if it favours the first player, and infinite if the search expects a win for either player.
     pub estimate: f64,
     /// A note about the move, such as `a mistake`; empty for most moves.
     pub note: String,
