@@ -221,7 +221,7 @@ fn solve_unfinished<P: Position>(
         None => deepen(engine, root, budget),
     };
     if root.plies_left().is_some() && report.certainty == Certainty::Exact {
-        lengthen_pv(engine, root, &mut report, budget);
+        budget.untraced(|budget| lengthen_pv(engine, root, &mut report, budget));
     }
     if report.is_proven() {
         let coverage = engine.coverage();

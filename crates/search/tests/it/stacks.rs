@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use gametree_core::{
-    Coverage, GameMove, Goal, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position,
-    Score,
+    Coverage, Event, GameMove, Goal, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player,
+    Position, Recorder, Score,
 };
 use gametree_search::{
     AlphaBeta, AndOr, DepthSearch, DfPn, IterativeDeepening, Minimax, Negamax, NoObserver, Pn2,
-    Pns, Pvs, STACK_BYTES, SearchLimits, Solver, Verdict,
+    Pns, Pvs, STACK_BYTES, SearchLimits, Solver, Traced, Verdict,
 };
 
 const TABLE_BYTES: usize = 1 << 20;
@@ -147,6 +147,29 @@ fn engines_without_a_table_end_a_long_game() {
     check_search(Minimax::new(alone.clone(), NoEvaluation));
     check_search(Negamax::new(alone.clone(), NoEvaluation));
     check_search(AlphaBeta::new(alone, NoEvaluation));
+}
+
+#[test]
+fn the_rest_of_a_proven_line_is_no_part_of_a_trace() {
+    let (root, mut recorder) = (
+        Corridor {
+            left: 9,
+            ..Corridor::new()
+        },
+        Recorder::new(),
+    );
+    let solver = Solver::new(OnlyStep::awaiting(1), NoEvaluation, TABLE_BYTES);
+    let limits = SearchLimits::default();
+    let mut solver = solver.expect("a small table");
+    let report = solver.solve(&root, &limits, &mut Traced(&mut recorder));
+    assert_eq!(report.line.len(), 9);
+    let depths = recorder.events().iter().filter_map(|event| match *event {
+        Event::Enter { ply: 0, depth, .. } => Some(depth),
+        _ => None,
+    });
+    let depths: Vec<u32> = depths.collect();
+    assert!(!depths.is_empty());
+    assert!(depths.iter().all(|&depth| depth == 9), "{depths:?}");
 }
 
 #[test]
