@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use gametree_core::{Evaluator, MoveGen, Notation, Score};
+use gametree_core::{Coverage, Evaluator, MoveGen, Notation, Score};
 
 use crate::SmallGame;
 use crate::generator::check_proposals;
@@ -20,15 +20,16 @@ use crate::small::Node;
 /// The message has every broken promise, the first position that shows it, the difference there, and how often it was seen.
 #[track_caller]
 pub fn check_moves_everywhere<P: Notation, G: MoveGen<P>>(game: &SmallGame<P>, generator: &G) {
+    let coverage = generator.coverage();
     conclude(|report| {
         for node in game.nodes() {
             let all: HashSet<P::Move> = node.children.iter().map(|child| child.0).collect();
             check_proposals(&node.pos, &all, generator, report);
             let best = best_left(game, node, generator);
-            let Some(best) = best.filter(|_| G::COVERAGE.is_complete()) else {
+            let Some(best) = best.filter(|_| coverage.is_complete()) else {
                 continue;
             };
-            if comparable::<P, G>(best) != comparable::<P, G>(node.value) {
+            if comparable(best, coverage) != comparable(node.value, coverage) {
                 report.broken(
                     "the moves that are left attain the value",
                     &node.pos,
@@ -85,7 +86,8 @@ where
     G: MoveGen<P>,
     E: Evaluator<P>,
 {
-    if !G::COVERAGE.is_complete() {
+    let coverage = generator.coverage();
+    if !coverage.is_complete() {
         return;
     }
     conclude(|report| {
@@ -94,7 +96,7 @@ where
             let best = best_left(game, node, generator).unwrap_or(Score::NEG_INFINITY);
             let known = evaluator.known(pos);
             if let Some(known) =
-                known.filter(|&it| comparable::<P, G>(it) != comparable::<P, G>(best))
+                known.filter(|&it| comparable(it, coverage) != comparable(best, coverage))
             {
                 let law = "the moves that are left attain what is known";
                 report.broken(law, pos, format!("{known} is known, they attain {best}"));
@@ -102,7 +104,7 @@ where
             for limit in limits(node.value) {
                 let bound = evaluator.at_least(pos, limit);
                 if let Some(bound) =
-                    bound.filter(|&it| comparable::<P, G>(it) > comparable::<P, G>(best))
+                    bound.filter(|&it| comparable(it, coverage) > comparable(best, coverage))
                 {
                     let law = "the moves that are left attain the lower bound";
                     report.broken(law, pos, format!("at least {bound}, they attain {best}"));
@@ -130,9 +132,9 @@ where
 }
 
 /// Returns the part of a score that the generator keeps: without its distance, if that does not survive.
-fn comparable<P: Notation, G: MoveGen<P>>(score: Score) -> Score {
+fn comparable(score: Score, coverage: Coverage) -> Score {
     match score.plies() {
-        Some(_) if G::COVERAGE.keeps_distance() => score,
+        Some(_) if coverage.keeps_distance() => score,
         Some(_) if score.is_win() => Score::win_in(0),
         Some(_) => Score::loss_in(0),
         None => score,

@@ -42,7 +42,7 @@ where
                 check_proposals(pos, &all, other, report);
                 check_moves_after(pos, other, &mut rng, report);
             }
-            if matches!(G::COVERAGE, Coverage::Sound { .. }) {
+            if matches!(other.coverage(), Coverage::Sound { .. }) {
                 // Each position is harder than the one after it, so the first that is too hard ends the check.
                 let _ = game
                     .iter()
@@ -79,7 +79,7 @@ pub(crate) fn check_proposals<P: Notation>(
             format!("{} moves are legal, none is proposed", all.len()),
         );
     }
-    if coverage_of(pos, other) == Coverage::Legal && proposed.len() < all.len() {
+    if other.coverage() == Coverage::Legal && proposed.len() < all.len() {
         report.broken(
             "a generator of every legal move leaves none out",
             pos,
@@ -128,10 +128,6 @@ fn check_moves_after<P: Notation>(
     }
 }
 
-const fn coverage_of<P: Notation, G: MoveGen<P>>(_: &P, _: &G) -> Coverage {
-    G::COVERAGE
-}
-
 /// Compares the values of a position by both generators; `None` if the position is too hard to solve.
 fn check_value<P, L, G>(pos: &P, legal: &L, other: &G, report: &mut Report) -> Option<()>
 where
@@ -141,7 +137,7 @@ where
 {
     let truth = exact_value(&mut pos.clone(), legal, &mut NODES.clone())?;
     let found = exact_value(&mut pos.clone(), other, &mut NODES.clone())?;
-    let same = if G::COVERAGE.keeps_distance() {
+    let same = if other.coverage().keeps_distance() {
         found == truth
     } else {
         sign(found) == sign(truth)

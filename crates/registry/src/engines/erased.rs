@@ -49,8 +49,8 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
             _ => true,
         };
         is_kept.then(|| ErasedMoves {
+            coverage: generator.coverage(),
             append: Arc::new(move |pos, out| generator.moves(pos, out)),
-            coverage: G::COVERAGE,
         })
     }
 }

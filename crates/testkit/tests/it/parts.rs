@@ -34,6 +34,7 @@ pub(crate) const FIRST_HEAP: u8 = 6;
 pub(crate) const TELLS_WRONG: u8 = 7;
 pub(crate) const SLOWLY: u8 = 8;
 pub(crate) const MOVES_AFTER_THE_END: u8 = 9;
+pub(crate) const CLAIMS_EVERY_MOVE: u8 = 10;
 
 pub(crate) const LEGAL: u8 = 0;
 pub(crate) const EXACT: u8 = 1;
@@ -52,6 +53,13 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
         _ => Coverage::Partial,
     };
 
+    fn coverage(&self) -> Coverage {
+        match HABIT {
+            CLAIMS_EVERY_MOVE => Coverage::Legal,
+            _ => Self::COVERAGE,
+        }
+    }
+
     /// Taken stones are gone, so the moves after a move cannot be predicted without playing it.
     fn moves_after(&self, _: &Heaps, _: Take, _: &mut MoveBuf<Take>) -> bool {
         HABIT == TELLS_WRONG
@@ -59,7 +67,7 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
 
     fn moves(&self, pos: &Heaps, out: &mut MoveBuf<Take>) {
         match HABIT {
-            LEAVE_ONE_OUT => {
+            LEAVE_ONE_OUT | CLAIMS_EVERY_MOVE => {
                 out.extend(takes(pos));
                 if out.len() > 3 {
                     out.pop();
