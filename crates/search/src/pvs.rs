@@ -8,23 +8,20 @@ mod pruning;
 mod quiescence;
 mod reductions;
 mod run;
+mod state;
 mod threads;
 
 use std::io::{self, Read};
 use std::num::NonZero;
-use std::sync::Arc;
 
 use gametree_core::{Coverage, Evaluator, MoveGen, Position, Salt, Window};
-use gametree_tt::{Table, TableError};
+use gametree_tt::TableError;
 
-use crate::ordering_tables::OrderingTables;
-use crate::record::SearchRecord;
-use crate::salted::{read_salt, salted};
-use crate::threads::Helpers;
+use crate::salted::salted;
 use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot, Value};
 
-use abdada::CurrentlySearched;
 use run::{Node, Run, Shared};
+use state::State;
 
 /// Principal variation search (Marsland and Campbell 1982), fail-soft, with a transposition table.
 ///
@@ -40,13 +37,7 @@ use run::{Node, Run, Shared};
 pub struct Pvs<G, E> {
     generator: G,
     evaluator: E,
-    options: PvsOptions,
-    table: Arc<Table<SearchRecord>>,
-    salt: Salt,
-    /// One set of ordering tables for each thread.
-    ordering: Vec<OrderingTables>,
-    currently_searched: CurrentlySearched,
-    helpers: Helpers,
+    state: State,
 }
 
 impl<G, E> Pvs<G, E> {
@@ -58,12 +49,7 @@ impl<G, E> Pvs<G, E> {
         Ok(Pvs {
             generator,
             evaluator,
-            options: PvsOptions::PLAY,
-            table: Arc::new(Table::with_bytes(table_bytes)?),
-            salt: Salt::random(),
-            ordering: vec![OrderingTables::default()],
-            currently_searched: CurrentlySearched::default(),
-            helpers: Helpers::default(),
+            state: State::new(table_bytes)?,
         })
     }
 
@@ -72,10 +58,8 @@ impl<G, E> Pvs<G, E> {
     /// Results found with unsound options are forgotten.
     #[must_use]
     pub fn with_options(mut self, options: PvsOptions) -> Self {
-        if self.options.selectivity.reduces() {
-            self.clear();
-        }
-        Pvs { options, ..self }
+        self.state.set_options(options);
+        self
     }
 
     /// Returns the same engine with `threads` threads over its table.
@@ -88,11 +72,7 @@ impl<G, E> Pvs<G, E> {
     /// Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Self {
-        // The old threads end first, so that both sets need not exist at once.
-        self.helpers = Helpers::default();
-        self.helpers = Helpers::new(threads.get() - 1);
-        let threads = self.helpers.count() + 1;
-        self.ordering.resize_with(threads, OrderingTables::default);
+        self.state.set_threads(threads.get());
         self
     }
 
@@ -102,27 +82,19 @@ impl<G, E> Pvs<G, E> {
     /// A salt known to the author of the positions is no protection against positions that share a key.
     #[must_use]
     pub fn with_salt(mut self, salt: Salt) -> Self {
-        self.turn_to(salt);
+        self.state.set_salt(salt);
         self
-    }
-
-    fn turn_to(&mut self, salt: Salt) {
-        if salt != self.salt {
-            self.clear();
-            self.salt = salt;
-        }
     }
 
     /// Forgets everything that earlier searches left in the table and in the ordering tables.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.ordering.fill_with(OrderingTables::default);
+        self.state.clear();
     }
 
     /// Returns the value that the table holds for a position.
     pub(crate) fn remembered<P: Position>(&self, pos: &P) -> Option<Value> {
-        let key = salted(pos, self.salt).key();
-        self.table.get(key).map(|record| record.value)
+        let key = salted(pos, self.state.salt).key();
+        self.state.table.get(key).map(|record| record.value)
     }
 
     /// Returns the evaluator of the engine's positions.
@@ -132,12 +104,12 @@ impl<G, E> Pvs<G, E> {
 
     /// Sets the depth from which enhanced transposition cut-offs are tried; see [`SelectivityOptions::etc_from`](crate::SelectivityOptions::etc_from).
     pub(crate) const fn try_etc_from(&mut self, depth: u32) {
-        self.options.selectivity.etc_from = Some(depth);
+        self.state.options.selectivity.etc_from = Some(depth);
     }
 
     /// Returns a view of the table that can be written to a file or another sink.
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.table, self.salt)
+        self.state.snapshot()
     }
 
     /// Adds to the table the entries that a [`Snapshot`] of the same game has written, and returns their number.
@@ -147,8 +119,7 @@ impl<G, E> Pvs<G, E> {
     /// # Errors
     /// Fails if the source fails or holds other data; the entries read before the failure stay in the table.
     pub fn restore(&mut self, source: &mut dyn Read) -> io::Result<u64> {
-        self.turn_to(read_salt(source)?);
-        self.table.read_from(source)
+        self.state.restore(source)
     }
 }
 
@@ -162,8 +133,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
     }
 
     fn begin_search(&mut self) {
-        self.table.new_search();
-        self.ordering.iter_mut().for_each(OrderingTables::age);
+        self.state.begin_search();
     }
 
     /// Searches over the table as earlier searches left it; for a trace that does not depend on them, call [`Pvs::clear`] first.
@@ -174,22 +144,23 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
         window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
-        let root = &*salted(root, self.salt);
-        let is_shared = self.ordering.len() > 1
+        let state = &mut self.state;
+        let root = &*salted(root, state.salt);
+        let is_shared = state.ordering.len() > 1
             && !budget.is_traced()
-            && self.options.shares(depth, budget.nodes());
+            && state.options.shares(depth, budget.nodes());
         let shared = Shared {
             generator: &self.generator,
             evaluator: &self.evaluator,
-            options: self.options,
-            table: &self.table,
-            currently_searched: is_shared.then_some(&self.currently_searched),
+            options: state.options,
+            table: &state.table,
+            currently_searched: is_shared.then_some(&state.currently_searched),
         };
         let node = Node::root(depth, window);
         if is_shared {
-            let (ordering, helpers) = (&mut self.ordering, &self.helpers);
+            let (ordering, helpers) = (&mut state.ordering, &state.helpers);
             return threads::search(shared, ordering, root, node, helpers, budget);
         }
-        Run::new(shared, &mut self.ordering[0], budget).search(root, node)
+        Run::new(shared, &mut state.ordering[0], budget).search(root, node)
     }
 }

@@ -6,6 +6,7 @@ mod options;
 mod run;
 mod shared;
 mod shared_job;
+mod state;
 mod threads;
 mod thresholds;
 
@@ -15,22 +16,22 @@ pub use shared_job::{JobLimits, JobReport};
 
 use std::io::{self, Read};
 use std::num::NonZero;
-use std::sync::Arc;
 
 use gametree_core::{Evaluator, Goal, MoveBuf, MoveGen, Position, Salt};
-use gametree_tt::{Table, TableError};
+use gametree_tt::TableError;
 
 use super::observer::{LiveNumbers, ProgressAdapter};
-use super::record::{Numbers, ProofRecord};
+use super::record::Numbers;
 use super::sides::{GoalMoves, Sides};
 use super::{ProofObserver, ProofReport};
 use crate::contract::refuse_public_keys;
-use crate::salted::{read_salt, salted};
+use crate::salted::salted;
 use crate::threads::Helpers;
 use crate::{Budget, SearchLimits, Snapshot, StopReason};
 
 use run::{Found, Run};
 use shared::{Shared, table_key};
+use state::State;
 use thresholds::Thresholds;
 
 /// Proof-number search that walks its tree depth first and keeps the numbers in a table (df-pn, Nagai 1999 and 2002).
@@ -64,12 +65,7 @@ use thresholds::Thresholds;
 pub struct DfPn<G, E, R = G> {
     sides: Sides<G, R>,
     evaluator: E,
-    options: DfPnOptions,
-    helpers: Helpers,
-    table: Arc<Table<ProofRecord>>,
-    salt: Salt,
-    /// The goal of the entries in the table.
-    goal: Option<Goal>,
+    state: State,
 }
 
 impl<G: Clone, E> DfPn<G, E> {
@@ -96,18 +92,15 @@ impl<G, E, R> DfPn<G, E, R> {
         Ok(DfPn {
             sides: Sides::new(own, replies),
             evaluator,
-            options: DfPnOptions::default(),
-            helpers: Helpers::default(),
-            table: Arc::new(Table::with_bytes(table_bytes)?),
-            salt: Salt::random(),
-            goal: None,
+            state: State::new(table_bytes)?,
         })
     }
 
     /// Returns the same prover with other [`DfPnOptions`].
     #[must_use]
-    pub fn with_options(self, options: DfPnOptions) -> Self {
-        DfPn { options, ..self }
+    pub fn with_options(mut self, options: DfPnOptions) -> Self {
+        self.state.options = options;
+        self
     }
 
     /// Returns the same prover with `threads` threads over its table.
@@ -118,9 +111,9 @@ impl<G, E, R> DfPn<G, E, R> {
     /// If the system grants fewer threads, the search has fewer.
     /// Without the feature `parallel` there is one thread.
     #[must_use]
-    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
-        let helpers = Helpers::new(threads.get() - 1);
-        DfPn { helpers, ..self }
+    pub fn with_threads(mut self, threads: NonZero<usize>) -> Self {
+        self.state.helpers = Helpers::new(threads.get() - 1);
+        self
     }
 
     /// Returns the same prover with hashes drawn from this salt; results found under another salt are forgotten.
@@ -128,26 +121,18 @@ impl<G, E, R> DfPn<G, E, R> {
     /// A salt known to the author of the positions is no protection against positions that share a hash.
     #[must_use]
     pub fn with_salt(mut self, salt: Salt) -> Self {
-        self.salt_with(salt);
+        self.state.set_salt(salt);
         self
-    }
-
-    fn salt_with(&mut self, salt: Salt) {
-        if salt != self.salt {
-            self.clear();
-            self.salt = salt;
-        }
     }
 
     /// Forgets everything that earlier searches left in the table.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.goal = None;
+        self.state.clear();
     }
 
     /// Returns a view of the table that can be written to a file or another sink.
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.table, self.salt)
+        self.state.snapshot()
     }
 
     /// Adds to the table the entries that a [`Snapshot`] of a prover of the same game has written about this goal, and returns their number.
@@ -155,14 +140,12 @@ impl<G, E, R> DfPn<G, E, R> {
     /// # Errors
     /// Fails if the source fails or holds other data; the entries read before the failure stay in the table.
     pub fn restore(&mut self, goal: Goal, source: &mut dyn Read) -> io::Result<u64> {
-        self.salt_with(read_salt(source)?);
-        self.turn_to(goal);
-        self.table.read_from(source)
+        self.state.restore(goal, source)
     }
 
     /// Returns the number of positions that the table can hold.
     pub fn capacity(&self) -> usize {
-        self.table.capacity()
+        self.state.table.capacity()
     }
 
     /// Searches for a proof or a disproof; if moves of the player with the goal may be left out, only for a proof.
@@ -183,12 +166,12 @@ impl<G, E, R> DfPn<G, E, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
-        self.turn_to(goal);
-        self.table.new_search();
+        self.state.set_goal(goal);
+        self.state.table.new_search();
         let live = LiveNumbers::new();
         let mut adapter = ProgressAdapter {
             live: &live,
-            fill: &|| Some(self.table.fill().used),
+            fill: &|| Some(self.state.table.fill().used),
             observer,
         };
         let mut budget = Budget::new(limits, &mut adapter);
@@ -234,13 +217,13 @@ impl<G, E, R> DfPn<G, E, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
-        self.turn_to(goal);
+        self.state.set_goal(goal);
         let is_own = pos.to_move() == goal.player;
         if pos.outcome().is_some() || !(is_own || self.sides.is_complete::<P>()) {
             return None;
         }
         let mut run = Run::new(self.shared(goal), budget, None);
-        run.search(&salted(pos, self.salt), Thresholds::NONE, u64::MAX)
+        run.search(&salted(pos, self.state.salt), Thresholds::NONE, u64::MAX)
             .best
     }
 
@@ -257,10 +240,11 @@ impl<G, E, R> DfPn<G, E, R> {
         R: MoveGen<P>,
     {
         const { refuse_public_keys::<P>() };
-        let root = &*salted(root, self.salt);
+        let root = &*salted(root, self.state.salt);
         let shared = self.shared(goal);
-        if self.helpers.count() > 0 && !budget.is_traced() {
-            threads::search(shared, &self.helpers, root, budget, live)
+        let helpers = &self.state.helpers;
+        if helpers.count() > 0 && !budget.is_traced() {
+            threads::search(shared, helpers, root, budget, live)
         } else {
             Run::new(shared, budget, Some(live)).search(root, Thresholds::NONE, u64::MAX)
         }
@@ -274,8 +258,8 @@ impl<G, E, R> DfPn<G, E, R> {
         G: MoveGen<P>,
         R: MoveGen<P>,
     {
-        let pos = &*salted(pos, self.salt);
-        let record = self.table.get(table_key(pos))?;
+        let pos = &*salted(pos, self.state.salt);
+        let record = self.state.table.get(table_key(pos))?;
         let best = pos.table_move(record.best)?;
         let mut moves = MoveBuf::new();
         self.sides.moves(pos, goal, &mut moves);
@@ -284,19 +268,13 @@ impl<G, E, R> DfPn<G, E, R> {
             .then_some((best, record.numbers.phi == 0))
     }
 
-    fn turn_to(&mut self, goal: Goal) {
-        if self.goal.replace(goal).is_some_and(|before| before != goal) {
-            self.table.clear();
-        }
-    }
-
     fn shared(&self, goal: Goal) -> Shared<'_, Sides<G, R>, E> {
         Shared {
             generator: &self.sides,
             evaluator: &self.evaluator,
             goal,
-            options: self.options,
-            table: &self.table,
+            options: self.state.options,
+            table: &self.state.table,
         }
     }
 }

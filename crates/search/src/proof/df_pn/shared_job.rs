@@ -1,13 +1,11 @@
 //! One job of a proof that many workers share: a search within thresholds, and the lemmas taken over from others.
 
 use gametree_core::{Evaluator, Goal, MoveGen, Position, ProofNumbers};
-use gametree_tt::Table;
 
 use super::DfPn;
 use super::lemmas::{Lemma, Lemmas};
 use super::run::Run;
 use super::thresholds::{Child, Thresholds};
-use crate::proof::record::{Numbers, ProofRecord};
 use crate::salted::salted;
 use crate::{Budget, StopReason};
 
@@ -54,9 +52,9 @@ impl<G, E, R> DfPn<G, E, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
-        self.turn_to(goal);
-        self.table.new_search();
-        let root = &*salted(root, self.salt);
+        self.state.set_goal(goal);
+        self.state.table.new_search();
+        let root = &*salted(root, self.state.salt);
         let ProofNumbers { pn, dn } = job.thresholds;
         let (phi, delta) = if root.to_move() == goal.player {
             (pn, dn)
@@ -97,30 +95,6 @@ impl<G, E, R> DfPn<G, E, R> {
 
     /// Takes over what other jobs have shown about a goal.
     pub fn learn(&mut self, goal: Goal, lemmas: &[Lemma]) {
-        self.turn_to(goal);
-        for lemma in lemmas {
-            learn(&self.table, *lemma);
-        }
-    }
-}
-
-fn learn(table: &Table<ProofRecord>, lemma: Lemma) {
-    let numbers = if lemma.is_won {
-        Numbers::PROVEN
-    } else {
-        Numbers::DISPROVEN
-    };
-    if table
-        .get(lemma.key)
-        .is_none_or(|record| !record.numbers.is_solved())
-    {
-        table.put(
-            lemma.key,
-            ProofRecord {
-                numbers,
-                work: lemma.work.max(1),
-                best: lemma.best,
-            },
-        );
+        self.state.learn(goal, lemmas);
     }
 }
