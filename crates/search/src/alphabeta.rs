@@ -52,8 +52,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AlphaBeta<G
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn search(mut self, root: &P, depth: u32, window: Window) -> DepthResult<P::Move> {
-        self.trace_enter(0, None, depth, window);
-        let result = self.alpha_beta(&mut root.clone(), depth, 0, window);
+        let entered = self.enter(0, None, depth, window);
+        let result = entered.and_then(|()| self.alpha_beta(&mut root.clone(), depth, 0, window));
         self.answer(result)
     }
 
@@ -74,7 +74,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             // 2. Only a value above the best so far is of interest, here and to the child.
             let alpha = window.alpha.max(best.score());
             let inner = Window::new(alpha, window.beta).to_child();
-            self.trace_enter(ply + 1, Some(m), depth - 1, inner);
+            self.enter(ply + 1, Some(m), depth - 1, inner)?;
             let child =
                 pos.with_move(m, |child| self.alpha_beta(child, depth - 1, ply + 1, inner))?;
             let value = child.to_parent();

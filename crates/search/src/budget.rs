@@ -31,6 +31,8 @@ pub struct Budget<'a, M> {
     observer: &'a mut dyn Observer<M>,
     /// `true` if the observer has a tracer.
     is_traced: bool,
+    /// `true` while the tracer receives events.
+    is_recording: bool,
     clock: Clock,
     nodes: u64,
     /// The number of nodes at which the next look is due; work other than visits lowers it.
@@ -55,10 +57,12 @@ pub struct Budget<'a, M> {
 impl<'a, M> Budget<'a, M> {
     /// Creates a budget and starts its clock.
     pub fn new(limits: &SearchLimits, observer: &'a mut dyn Observer<M>) -> Self {
+        let is_traced = observer.tracer().is_some();
         let mut budget = Budget {
             limits: limits.clone(),
             next_progress: observer.pause(Duration::ZERO),
-            is_traced: observer.tracer().is_some(),
+            is_traced,
+            is_recording: is_traced,
             observer,
             clock: Clock::start(),
             nodes: 0,
@@ -185,7 +189,7 @@ impl<'a, M> Budget<'a, M> {
     /// Passes an event to the tracer; without one, the event is not built.
     #[inline]
     pub fn record(&mut self, event: impl FnOnce() -> Event<M>) {
-        if self.is_traced {
+        if self.is_recording {
             self.pass_on(event());
         }
     }
@@ -197,16 +201,16 @@ impl<'a, M> Budget<'a, M> {
         }
     }
 
-    /// Returns `true` if a tracer receives the steps of the search.
+    /// Returns `true` if the search has a tracer, whether or not it receives the steps at the moment.
     pub const fn is_traced(&self) -> bool {
         self.is_traced
     }
 
     /// Does some work about which the tracer receives no events.
     pub(crate) fn untraced<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
-        let is_traced = mem::take(&mut self.is_traced);
+        let is_recording = mem::take(&mut self.is_recording);
         let done = work(self);
-        self.is_traced = is_traced;
+        self.is_recording = is_recording;
         done
     }
 

@@ -51,8 +51,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, 
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn minimax(mut self, root: &P, depth: u32) -> DepthResult<P::Move> {
-        self.trace_enter(0, None, depth, Window::FULL);
-        let result = self.max_value(&mut root.clone(), depth, 0);
+        let entered = self.enter(0, None, depth, Window::FULL);
+        let result = entered.and_then(|()| self.max_value(&mut root.clone(), depth, 0));
         self.answer(result)
     }
 
@@ -64,7 +64,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         }
         let mut best = Value::at_most(Score::NEG_INFINITY);
         for m in self.moves(pos, ply)? {
-            self.trace_enter(ply + 1, Some(m), depth - 1, Window::FULL);
+            self.enter(ply + 1, Some(m), depth - 1, Window::FULL)?;
             let child = pos.with_move(m, |child| self.min_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             self.trace_child(ply, m, value.score);
@@ -96,7 +96,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         }
         let mut best = Value::at_least(Score::INFINITY);
         for m in self.moves(pos, ply)? {
-            self.trace_enter(ply + 1, Some(m), depth - 1, Window::FULL);
+            self.enter(ply + 1, Some(m), depth - 1, Window::FULL)?;
             let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             // A tracer receives every score from the viewpoint of the side to move.

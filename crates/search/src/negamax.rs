@@ -47,8 +47,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Negamax<G, 
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn visit_all(mut self, root: &P, depth: u32) -> DepthResult<P::Move> {
-        self.trace_enter(0, None, depth, Window::FULL);
-        let result = self.negamax(&mut root.clone(), depth, 0);
+        let entered = self.enter(0, None, depth, Window::FULL);
+        let result = entered.and_then(|()| self.negamax(&mut root.clone(), depth, 0));
         self.answer(result)
     }
 
@@ -62,7 +62,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         // 2. The best move is the one that leaves the opponent worst off.
         let mut best = Best::new();
         for m in self.moves(pos, ply)? {
-            self.trace_enter(ply + 1, Some(m), depth - 1, Window::FULL);
+            self.enter(ply + 1, Some(m), depth - 1, Window::FULL)?;
             let child = pos.with_move(m, |child| self.negamax(child, depth - 1, ply + 1))?;
             let value = child.to_parent();
             self.trace_child(ply, m, value.score);

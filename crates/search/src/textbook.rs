@@ -32,7 +32,26 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         }
     }
 
-    /// Enters a node; returns its value for the side to move if the tree is not searched further there.
+    /// Counts a node and reports it to the tracer.
+    #[inline]
+    pub(crate) fn enter(
+        &mut self,
+        ply: usize,
+        led_here: Option<P::Move>,
+        depth: u32,
+        window: Window,
+    ) -> Result<(), StopReason> {
+        self.budget.visit(ply)?;
+        self.budget.record(|| Event::Enter {
+            ply,
+            led_here,
+            depth,
+            window,
+        });
+        Ok(())
+    }
+
+    /// Returns the value of a node for the side to move if the tree is not searched further there.
     #[inline]
     pub(crate) fn leaf(
         &mut self,
@@ -40,7 +59,6 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         depth: u32,
         ply: usize,
     ) -> Result<Option<Value>, StopReason> {
-        self.budget.visit(ply)?;
         self.pv.clear(ply)?;
         let mut known = None;
         let value = terminal(pos, self.evaluator, ply, |score| known = Some(score));
@@ -79,22 +97,6 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
 
 /// Reports to the tracer.
 impl<P: Position, G, E> Run<'_, '_, P, G, E> {
-    #[inline]
-    pub(crate) fn trace_enter(
-        &mut self,
-        ply: usize,
-        led_here: Option<P::Move>,
-        depth: u32,
-        window: Window,
-    ) {
-        self.budget.record(|| Event::Enter {
-            ply,
-            led_here,
-            depth,
-            window,
-        });
-    }
-
     #[inline]
     pub(crate) fn trace_child(&mut self, ply: usize, m: P::Move, score: Score) {
         self.budget.record(|| Event::Child { ply, m, score });

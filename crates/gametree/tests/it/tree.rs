@@ -395,3 +395,17 @@ fn reasons_changed_how_a_tree_is_drawn() {
     let read = gametree(&["tree", "[[\"win\",\"?\"],\"?\"]", "--reasons"]);
     assert_eq!(read.code, Some(4), "{read:?}");
 }
+
+#[test]
+fn a_trace_counted_a_node_that_the_limit_had_refused() {
+    for engine in ["minimax", "negamax", "alphabeta", "pvs"] {
+        for nodes in ["1", "2", "50"] {
+            let args = ["tree", "chess", "--engine", engine, "--nodes", nodes];
+            let ran = gametree(&[&args[..], &["--json"]].concat());
+            let trace: Value = serde_json::from_str(ran.stdout.lines().next().expect("a trace"))
+                .expect("a trace as JSON");
+            let counted = &trace["totals"]["nodes"];
+            assert_eq!(counted, &trace["answer"]["nodes"], "{engine} {nodes}");
+        }
+    }
+}
