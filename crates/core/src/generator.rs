@@ -24,6 +24,17 @@ impl Coverage {
         !matches!(self, Coverage::Partial)
     }
 
+    /// Returns `true` if a generator of this coverage does whatever one of `other` promises.
+    pub const fn includes(self, other: Coverage) -> bool {
+        match other {
+            Coverage::Legal => matches!(self, Coverage::Legal),
+            Coverage::Sound { exact_distance } => {
+                self.is_complete() && (self.keeps_distance() || !exact_distance)
+            }
+            Coverage::Partial => true,
+        }
+    }
+
     /// Returns `true` if distances to the end are kept as well.
     pub const fn keeps_distance(self) -> bool {
         matches!(

@@ -18,6 +18,7 @@ const FEW_MOVES: usize = 32;
 /// Plays random games from `start` and compares `other` with the legal moves at every position.
 ///
 /// Whatever its coverage, `other` proposes only legal moves, each once, and some where there are any.
+/// It reports at least the coverage that its type promises.
 /// A generator of [`Coverage::Legal`] proposes them all.
 /// The moves that it predicts after a move ([`MoveGen::moves_after`]) are those that it proposes once that move has been played.
 /// With a generator of [`Coverage::Sound`], plain minimax has the same value with `other` as with `legal`, and the same distance if that is claimed.
@@ -54,12 +55,13 @@ where
 }
 
 /// Compares the proposals of a generator with all legal moves.
-pub(crate) fn check_proposals<P: Notation>(
+pub(crate) fn check_proposals<P: Notation, G: MoveGen<P>>(
     pos: &P,
     all: &HashSet<P::Move>,
-    other: &impl MoveGen<P>,
+    other: &G,
     report: &mut Report,
 ) {
+    let (promised, reported) = (G::COVERAGE, other.coverage());
     let mut proposed = HashSet::new();
     for m in moves_of(pos, other) {
         let text = pos.move_text(m);
@@ -79,7 +81,14 @@ pub(crate) fn check_proposals<P: Notation>(
             format!("{} moves are legal, none is proposed", all.len()),
         );
     }
-    if other.coverage() == Coverage::Legal && proposed.len() < all.len() {
+    if !reported.includes(promised) {
+        report.broken(
+            "a generator reports at least the coverage that its type promises",
+            pos,
+            format!("{promised:?} promised, {reported:?} reported"),
+        );
+    }
+    if reported == Coverage::Legal && proposed.len() < all.len() {
         report.broken(
             "a generator of every legal move leaves none out",
             pos,

@@ -30,11 +30,7 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
     pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
         const {
             assert!(
-                match PROMISE {
-                    LEGAL => matches!(G::COVERAGE, Coverage::Legal),
-                    COMPLETE => G::COVERAGE.is_complete(),
-                    _ => true,
-                },
+                G::COVERAGE.includes(Self::COVERAGE),
                 "moves that are left out prove nothing: a proof is searched with the moves that matter, and checked with every legal one"
             );
         }
@@ -43,12 +39,7 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
 
     /// Hides the type of a generator whose coverage keeps the promise; returns `None` for any other.
     pub(crate) fn checked<G: MoveGen<P> + 'static>(generator: G) -> Option<Self> {
-        let is_kept = match PROMISE {
-            LEGAL => G::COVERAGE == Coverage::Legal,
-            COMPLETE => G::COVERAGE.is_complete(),
-            _ => true,
-        };
-        is_kept.then(|| ErasedMoves {
+        G::COVERAGE.includes(Self::COVERAGE).then(|| ErasedMoves {
             coverage: generator.coverage(),
             append: Arc::new(move |pos, out| generator.moves(pos, out)),
         })

@@ -14,7 +14,8 @@ use crate::parts::{
     ALL, ALWAYS_SEES_FOR_FIRST, CLAIMS_EVERY_MOVE, COUNTS_THE_PLIES, DECIDES, EXACT, FAVOURS_FIRST,
     FAVOURS_THE_MOVER, FIRST_HEAP, FORGETS_THE_END, FORGETS_THE_REPLY, Gen, KNOWS_WRONG,
     LEAST_IS_TOO_HIGH, LEAVE_ONE_OUT, LEGAL, LOOKS_WRONG, MOST_IS_TOO_LOW, NO_IMAGES, NONE,
-    NOTHING, ONE_TWICE, PARTIAL, SOUND, Stones, TAKES_THE_WORST_LEAF, TELLS_WRONG, TOO_MUCH,
+    NOTHING, ONE_TWICE, PARTIAL, REPORTS_LESS, SOUND, Stones, TAKES_THE_WORST_LEAF, TELLS_WRONG,
+    TOO_MUCH,
 };
 
 pub(crate) const LEGAL_MOVES: Gen<ALL, LEGAL> = Gen;
@@ -227,6 +228,9 @@ fn broken_promises_of_generators_are_found() {
     judge::<FIRST_HEAP, PARTIAL>("");
     judge::<NO_IMAGES, LEGAL>("a generator of every legal move leaves none out");
     judge::<CLAIMS_EVERY_MOVE, PARTIAL>("a generator of every legal move leaves none out");
+    judge::<REPORTS_LESS, LEGAL>(
+        "a generator reports at least the coverage that its type promises",
+    );
     judge::<FIRST_HEAP, SOUND>("a sound generator keeps the value");
     judge::<LEAVE_ONE_OUT, EXACT>("a sound generator keeps the value");
     judge::<ONE_TWICE, PARTIAL>("a generator proposes each move once");

@@ -35,6 +35,7 @@ pub(crate) const TELLS_WRONG: u8 = 7;
 pub(crate) const SLOWLY: u8 = 8;
 pub(crate) const MOVES_AFTER_THE_END: u8 = 9;
 pub(crate) const CLAIMS_EVERY_MOVE: u8 = 10;
+pub(crate) const REPORTS_LESS: u8 = 11;
 
 pub(crate) const LEGAL: u8 = 0;
 pub(crate) const EXACT: u8 = 1;
@@ -56,6 +57,7 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
     fn coverage(&self) -> Coverage {
         match HABIT {
             CLAIMS_EVERY_MOVE => Coverage::Legal,
+            REPORTS_LESS => Coverage::Partial,
             _ => Self::COVERAGE,
         }
     }
@@ -67,7 +69,7 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
 
     fn moves(&self, pos: &Heaps, out: &mut MoveBuf<Take>) {
         match HABIT {
-            LEAVE_ONE_OUT | CLAIMS_EVERY_MOVE => {
+            LEAVE_ONE_OUT | CLAIMS_EVERY_MOVE | REPORTS_LESS => {
                 out.extend(takes(pos));
                 if out.len() > 3 {
                     out.pop();
