@@ -1,10 +1,14 @@
 //! Ctrl-C: once to stop with the best answer so far, twice to stop at once.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::INTERRUPTED;
+
+/// Time within which two signals count as one: `timeout` sends one to the program and one to its process group.
+const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
 /// Flag set when the user has asked the program to stop.
 #[derive(Clone, Debug)]
@@ -12,6 +16,8 @@ pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     /// Installs the handler of the signals: the first signal sets the flag and calls `on_first`, the second one ends the program.
+    ///
+    /// Signals less than a tenth of a second after the first count as the first.
     ///
     /// The signals are those of Ctrl-C, of `kill` and of a terminal that is closed.
     /// The program may have been started with some of them ignored, as by `nohup` or by a script in the background.
@@ -21,12 +27,19 @@ impl Interrupt {
     pub fn listen(on_first: impl Fn() + Send + Sync + 'static) -> Self {
         let flag = Arc::new(AtomicBool::new(false));
         let shared = Arc::clone(&flag);
+        let signals = Mutex::new(Signals::default());
         let react = Arc::new(move || {
-            if shared.swap(true, Ordering::Relaxed) {
-                clear_line();
-                std::process::exit(i32::from(INTERRUPTED));
+            let mut signals = signals.lock().unwrap_or_else(PoisonError::into_inner);
+            let signal = signals.next(&shared, Instant::now());
+            drop(signals);
+            match signal {
+                Signal::First => on_first(),
+                Signal::Same => {}
+                Signal::Second => {
+                    clear_line();
+                    std::process::exit(i32::from(INTERRUPTED));
+                }
             }
-            on_first();
         });
         let heard = Arc::clone(&react);
         if ctrlc::try_set_handler(move || heard()).is_err() {
@@ -49,6 +62,36 @@ impl Interrupt {
     /// Returns `true` if a signal has come since the last call; the next signal counts as a first one again.
     pub fn take(&self) -> bool {
         self.0.swap(false, Ordering::Relaxed)
+    }
+}
+
+/// The signals so far.
+#[derive(Debug, Default)]
+struct Signals {
+    first: Option<Instant>,
+}
+
+/// Meaning of a signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Signal {
+    First,
+    /// The first signal once more.
+    Same,
+    Second,
+}
+
+impl Signals {
+    /// Sets the flag, and returns the meaning of the signal that has come now.
+    fn next(&mut self, flag: &AtomicBool, now: Instant) -> Signal {
+        let is_same = |first| now.saturating_duration_since(first) < SAME_SIGNAL;
+        if self.first.is_some_and(is_same) {
+            return Signal::Same;
+        }
+        if flag.swap(true, Ordering::Relaxed) {
+            return Signal::Second;
+        }
+        self.first = Some(now);
+        Signal::First
     }
 }
 
@@ -77,5 +120,24 @@ fn listen_to_what_was_ignored(react: impl Fn() + Send + 'static) {
             }
         });
         drop(listener);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_that_came_twice_at_once_lost_the_answer() {
+        let (flag, start) = (AtomicBool::new(false), Instant::now());
+        let mut signals = Signals::default();
+        let mut after =
+            |flag: &AtomicBool, millis| signals.next(flag, start + Duration::from_millis(millis));
+        assert_eq!(after(&flag, 0), Signal::First);
+        assert_eq!(after(&flag, 1), Signal::Same);
+        assert_eq!(after(&flag, 150), Signal::Second);
+        // The program has taken the signal, and goes on.
+        flag.store(false, Ordering::Relaxed);
+        assert_eq!(after(&flag, 300), Signal::First);
     }
 }
