@@ -133,7 +133,12 @@ pub fn value(answer: &Answer) -> Phrase {
     match (answer.value(), answer.plies()) {
         // Provers do not go by depth.
         (GameValue::Unknown, _) if answer.report.depth == 0 && !answer.engine.is_prover() => {
-            Phrase::new("worth-unsearched")
+            // The node of the position itself is no search.
+            Phrase::new(if answer.report.nodes > 1 {
+                "worth-unfinished"
+            } else {
+                "worth-unsearched"
+            })
         }
         (GameValue::Unknown, _) if answer.knows_nothing() => Phrase::new("worth-open"),
         (GameValue::Unknown, _) if score == Score::DRAW => Phrase::new("worth-even"),

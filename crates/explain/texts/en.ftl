@@ -48,6 +48,7 @@ claim-points-only = { $player } gets at least { $points } { $size ->
 
 # The value of a move in two or three words.
 worth-unsearched = not searched
+worth-unfinished = no value yet
 worth-open = not proven
 worth-even = even, estimated
 worth-estimate = { $worth }, estimated

@@ -27,6 +27,7 @@ claim-points-only = { $player }至少得{ $points }分
 
 # 着法的价值，寥寥数字。
 worth-unsearched = 未搜索
+worth-unfinished = 尚无结果
 worth-open = 尚未证明
 worth-even = 均势（估计）
 worth-estimate = { $worth }（估计）

@@ -169,9 +169,14 @@ impl<'a> Analysis<'a> {
 
     /// Deepens until every move is proven, or the budget is spent.
     ///
+    /// Where the user has stopped the proof of the position itself, every move still gets a first estimate.
+    ///
     /// # Errors
     /// When the table cannot be had.
     pub fn search(&mut self) -> Result<(), SearchError> {
+        if self.depth == 0 && spent(&self.ledger.left()) == Some(StopReason::Interrupted) {
+            self.estimate()?;
+        }
         while self.deepen()? {}
         Ok(())
     }
@@ -201,6 +206,25 @@ impl<'a> Analysis<'a> {
             self.watcher.iteration(&self.ledger.total(best.clone()));
         }
         Ok(self.entries.iter().any(is_open))
+    }
+
+    /// Searches every open move to one ply, whatever the limits; it takes milliseconds.
+    fn estimate(&mut self) -> Result<(), SearchError> {
+        let task = SearchTask {
+            limits: SearchLimits {
+                stop: None,
+                time: None,
+                nodes: Some(FIRST_SHARE),
+                ..self.limits_below(1)
+            },
+            ..self.task.clone()
+        };
+        for index in 0..self.entries.len() {
+            if is_open(&self.entries[index]) {
+                self.search_below(index, 1, &task)?;
+            }
+        }
+        Ok(())
     }
 
     /// Returns the answers to all moves so far, in the order of the game.

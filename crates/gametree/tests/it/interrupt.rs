@@ -73,6 +73,16 @@ fn a_search_answers_with_its_best_so_far() {
     }
 }
 
+#[test]
+fn an_explanation_that_was_stopped_in_its_proof_estimated_nothing() {
+    let mut program = command(&["explain", "gomoku", "--time", "1h"]);
+    let (child, stderr) = started(&mut program);
+    interrupt(&child);
+    let ran = ended(child, stderr);
+    assert_eq!(ran.code, Some(130), "{ran:?}");
+    assert_eq!(ran.json()["depth"], json!(1), "{ran:?}");
+}
+
 /// The search once reported depth 4294967295, and called the first move the best so far.
 #[test]
 fn a_search_that_goes_to_the_end_tells_of_no_depth_and_knows_nothing_before() {
