@@ -8,7 +8,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unex
 
 use crate::Shape;
 use crate::error::TextPlace;
-use crate::leaf::Leaf;
+use crate::leaf::{Leaf, WORDS};
 use crate::outline::is_name;
 use crate::tree_builder::TreeBuilder;
 
@@ -48,8 +48,14 @@ fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
         let kind = kinds.into_iter().find(|kind| found.starts_with(kind));
         place.error(expected, &found[kind.map_or(0, str::len)..])
     } else if let Some(expected) = message.strip_prefix("expected ") {
+        let rest = read.last().map_or("\n", |(at, _)| &line[at..]);
+        // A shell takes the quotes away where they are not quoted themselves.
+        let unquoted = WORDS.into_iter().find(|word| rest.starts_with(word));
+        if let Some(word) = unquoted {
+            return place.error(format_args!("\"{word}\" in quotes"), word);
+        }
         let expected = expected.replace("value", &node::<L>());
-        let found = read.last().map_or('\n', |(_, c)| c);
+        let found = rest.chars().next().unwrap_or('\n');
         place.error(expected, format_args!("{found:?}"))
     } else if let Some(what) = message.strip_prefix("EOF while parsing ") {
         place.error(format_args!("the rest of {what}"), "end of text")

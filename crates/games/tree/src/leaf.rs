@@ -57,9 +57,13 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// The words of AND/OR trees for their leaves.
+pub(crate) const WORDS: [&str; 3] = ["win", "loss", "?"];
+
 impl Leaf for Verdict {
     fn expected() -> String {
-        "win, loss or ?".to_owned()
+        let [win, loss, unknown] = WORDS;
+        format!("{win}, {loss} or {unknown}")
     }
 
     const SIDES: [&'static str; 2] = ["or", "and"];

@@ -54,6 +54,10 @@ fn games_that_cannot_be_played_say_why() {
             "expected a node, which is a list, an object, or an integer from -29999 to 29999 at line 1, column 11, found 'x'",
         ),
         (
+            "tree:[win,[loss,?]]",
+            "expected \"win\" in quotes at line 1, column 2, found win",
+        ),
+        (
             "gomoku:19",
             "expected exact, renju or nothing, found \"19\"",
         ),
