@@ -106,8 +106,7 @@ fn open(parameters: &str) -> Opened {
     let rules = Rules::new(cells(columns)?, cells(rows)?, cells(k)?, LineRule::AtLeast)?;
     Ok(match rules.grid().words() {
         0..=1 => session::<1>(rules),
-        // Boards between are left to the solver of this game, and not compiled for themselves.
-        2..=4 => session::<4>(rules),
+        // Larger boards are left to the solver of this game; their width makes no difference to the other engines.
         _ => session::<17>(rules),
     })
 }
