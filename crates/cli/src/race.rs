@@ -53,6 +53,7 @@ const TRIED_NODES: u64 = 200_000;
 /// Every engine begins with an empty table.
 /// Where a tree is too large for minimax and negamax, its nodes are counted by the rules instead, which is marked by a star.
 /// Cuts and table hits come from the same search, repeated under a tracer, so a race takes about twice the time that it shows; they are left out where a limit stopped the two at different nodes.
+/// Cuts and table hits are those of the search for the value; the nodes include the search for the rest of a proven line.
 /// Engines count nodes in different ways, which a line below the table explains.
 #[derive(Debug, Parser)]
 pub(crate) struct RaceArgs {
