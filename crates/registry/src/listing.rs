@@ -12,8 +12,8 @@ impl<P> Listing<P> {
     /// Makes the listing of a game that offers none.
     pub(crate) fn none() -> Self {
         Listing(Box::new(|_, name| {
-            let expected = "a game with exact codes for its positions";
-            Err(Mismatch::new(expected, format!("{name}, which has none")))
+            let expected = "a game that lists its positions by exact codes";
+            Err(Mismatch::new(expected, format!("{name}, which lists none")))
         }))
     }
 

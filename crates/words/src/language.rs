@@ -50,9 +50,10 @@ impl Language {
         self.facts().name
     }
 
-    /// Returns the tags of all languages, joined by "or".
+    /// Returns the tags of all languages as a list that ends with "or".
     pub fn tags() -> String {
-        Language::ALL.map(Language::tag).join(" or ")
+        let [others @ .., last] = Language::ALL.map(Language::tag);
+        format!("{} or {last}", others.join(", "))
     }
 
     /// Returns the language of a tag such as `zh-Hans`, or of the locale of a system such as `zh_CN.UTF-8`.

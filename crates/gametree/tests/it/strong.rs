@@ -73,7 +73,7 @@ fn what_cannot_be_solved_or_asked_is_refused() {
     };
     assert_eq!(
         line(&["strong", "chess", "--out", &folder], 4),
-        "gametree: game \"chess\": expected a game with exact codes for its positions, found chess, which has none"
+        "gametree: game \"chess\": expected a game that lists its positions by exact codes, found chess, which lists none"
     );
     assert_eq!(
         line(&["strong", "gomoku", "--out", &folder], 4),
