@@ -6,6 +6,7 @@ use gametree_cli::Program;
 use gametree_connect4::program as connect4;
 use gametree_job_level::{QueueArgs, WorkerArgs, share_proof};
 use gametree_kayles::program as kayles;
+use gametree_puzzles::PuzzlesArgs;
 use gametree_rows::program as rows;
 use gametree_serve::ServeArgs;
 use gametree_strong::{QueryArgs, StrongArgs, open_database};
@@ -22,6 +23,7 @@ pub fn builtin() -> Program {
         .with_command::<capture::GtpArgs>()
         .with_command::<chess::UciArgs>()
         .with_command::<rows::GomocupArgs>()
+        .with_command::<PuzzlesArgs>()
         .with_command::<ServeArgs>()
         .with_command::<StrongArgs>()
         .with_command::<QueryArgs>()

@@ -4,7 +4,10 @@ mod description;
 
 use std::fmt;
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
+use gametree_core::{
+    Canonical, Evaluator, MoveBuf, MoveGen, Notation, OnCanonical, Position, ProofKey,
+    RecordFormat, Symmetric,
+};
 use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
@@ -68,14 +71,16 @@ where
         let every_move = Self::plain_engines(&legal, &evaluator);
         let certificates = Some(CertificateIo::symmetric());
         let legal = LegalMoves::of(legal);
-        Self::begin(
+        let mut builder = Self::begin(
             name.into(),
             start,
             evaluator,
             legal,
             certificates,
             every_move,
-        )
+        );
+        builder.game.image_key = image_key;
+        builder
     }
 
     /// Makes a game whose positions [can repeat](gametree_core::Position::CAN_REPEAT): it can be played and searched to a depth, but not proven.
@@ -125,6 +130,7 @@ where
             start,
             played: Vec::new(),
             legal,
+            image_key: P::proof_key,
             counted: None,
             certificate_io,
             generators: vec![NamedGenerator {
@@ -236,6 +242,7 @@ where
     {
         self.game.solving = self.game.generators.len();
         self.game.certificate_io = Some(CertificateIo::symmetric());
+        self.game.image_key = image_key;
         let moves = || OnCanonical(generator.clone());
         let evaluator = || OnCanonical(self.evaluator.clone());
         let engines = EngineSet {
@@ -362,6 +369,11 @@ where
     pub fn build(self) -> Box<dyn Session> {
         Box::new(self.game)
     }
+}
+
+/// Returns the key that a position shares with its symmetric images.
+fn image_key<P: Symmetric>(pos: &P) -> ProofKey {
+    Canonical::new(pos.clone(), 1).proof_key()
 }
 
 impl<P: Notation + fmt::Debug, E> fmt::Debug for SessionBuilder<P, E> {

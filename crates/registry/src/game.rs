@@ -8,7 +8,7 @@ mod search;
 use std::sync::Arc;
 
 use gametree_certificate::Arguments;
-use gametree_core::{Notation, RecordFormat, perft};
+use gametree_core::{Notation, ProofKey, RecordFormat, perft};
 use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
@@ -35,6 +35,8 @@ pub(crate) struct Game<P: Notation> {
     /// The moves since the start, each with the position after it, so that undo only drops the last one.
     pub(crate) played: Vec<(P::Move, P)>,
     pub(crate) legal: LegalMoves<P>,
+    /// Function that returns the key of a position that its symmetric images share.
+    pub(crate) image_key: fn(&P) -> ProofKey,
     /// The moves counted instead of the legal ones.
     pub(crate) counted: Option<PartialMoves<P>>,
     /// `None` where positions can repeat.

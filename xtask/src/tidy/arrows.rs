@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 29] = [
+const ARROWS: [(&str, &[&str]); 30] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -139,6 +139,16 @@ const ARROWS: [(&str, &[&str]); 29] = [
             "gametree-command",
         ],
     ),
+    (
+        "gametree-puzzles",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-registry",
+            "gametree-explain",
+            "gametree-command",
+        ],
+    ),
     ("gametree-rows", LAYERS),
     ("gametree-capture-game", LAYERS),
     (
@@ -208,12 +218,13 @@ const ALONE: [&str; 2] = ["gametree-core", "gametree-tt"];
 /// The command line, which joins commands of other crates.
 const COMMAND_LINE: &str = "gametree-cli";
 /// Crates of commands and their parts, which know no command line even in their tests.
-const COMMANDS: [&str; 5] = [
+const COMMANDS: [&str; 6] = [
     "gametree-serve",
     "gametree-strong",
     "gametree-match",
     "gametree-play",
     "gametree-job-level",
+    "gametree-puzzles",
 ];
 
 /// Checks every dependency of every package, and that every crate of the table above is in the workspace.

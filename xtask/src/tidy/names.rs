@@ -11,7 +11,7 @@ const GENERIC: [&str; 4] = [
 ];
 
 /// Folders in which only examples in the documentation name a game.
-const TEXTUAL: [&str; 11] = [
+const TEXTUAL: [&str; 12] = [
     "crates/words/",
     "crates/trace/",
     "crates/explain/",
@@ -23,6 +23,7 @@ const TEXTUAL: [&str; 11] = [
     "crates/serve/",
     "crates/strong/",
     "crates/job-level/",
+    "crates/puzzles/",
 ];
 
 /// Names of games, as words in a row.

@@ -8,7 +8,7 @@ use crate::left_out::is_installed;
 use crate::program::{Ran, command, gametree, run_reading};
 use crate::scratch::Scratch;
 
-const COMMANDS: [&str; 26] = [
+const COMMANDS: [&str; 27] = [
     "ugi",
     "verify",
     "match",
@@ -31,6 +31,7 @@ const COMMANDS: [&str; 26] = [
     "worker",
     "queue",
     "perft",
+    "puzzles",
     "judge",
     "bench",
     "completions",

@@ -56,7 +56,7 @@ const LONGEST_PROMPT: usize = 8;
 const OPTION: &str = "--";
 
 /// The commands that take `--lang`, each with the arguments that follow a game.
-const SPEAKING: [(&str, &[&str]); 7] = [
+const SPEAKING: [(&str, &[&str]); 8] = [
     ("show", &[]),
     ("solve", &["--nodes", "2000", "--verbose"]),
     ("best", &["--nodes", "2000", "--verbose"]),
@@ -64,6 +64,10 @@ const SPEAKING: [(&str, &[&str]); 7] = [
     ("explain", &["--nodes", "2000", "--verbose"]),
     ("tree", &["--depth", "2", "--engine", "pvs", "--reasons"]),
     ("race", &["--depth", "2", "--nodes", "2000"]),
+    (
+        "puzzles",
+        &["--count", "1", "--level", "1..3", "--time", "1s"],
+    ),
 ];
 /// The commands that take `--lang` and need another subject, or a dialogue.
 const SPEAKING_OF_MORE: [&str; 4] = ["play", "strong", "query", "verify"];

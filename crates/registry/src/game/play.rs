@@ -30,6 +30,10 @@ impl<P: Notation + 'static> Play for Game<P> {
         moves_of(self.current(), &self.legal)
     }
 
+    fn image_key(&self) -> u128 {
+        (self.image_key)(self.current()).bits()
+    }
+
     fn candidates(&self) -> Vec<String> {
         let moves = moves_of(
             self.current(),

@@ -15,6 +15,11 @@ pub trait Play {
     /// When the text is no position of this game; nothing changes then.
     fn set_position(&mut self, text: &str) -> Result<(), Mismatch>;
 
+    /// Returns a key of the current position that its symmetric images share, where the game has symmetries.
+    ///
+    /// Two other positions have the same key only by chance, and on small boards never.
+    fn image_key(&self) -> u128;
+
     /// Returns the side to move; in a finished game, the side that would have moved.
     fn to_move(&self) -> Player;
 

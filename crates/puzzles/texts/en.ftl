@@ -1,0 +1,16 @@
+# A puzzle: the side to move and the result to attain.
+puzzle-win = { $player } to move and win
+puzzle-win-plies = { $player } to move and win in { $plies } plies
+puzzle-win-within = { $player } to move and win within { $plies } plies
+puzzle-win-now = { $player } to move and win at once
+puzzle-draw = { $player } to move and draw; every other move loses
+puzzle-points = { $player } to move and get { $points } points
+
+# The line above a puzzle, and the solutions below all of them.
+puzzle-heading = { $number }. Level { $level }: { $aim }
+puzzle-solution = { $number }. { $solution }
+puzzle-solution-line = { $number }. { $solution }, then { $line }
+puzzles-solutions = Solutions
+
+# The end of a search that has found too few.
+puzzles-fewer = { $found } of { $count } puzzles found, in { $positions } positions of { $games } games
