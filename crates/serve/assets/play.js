@@ -1,8 +1,10 @@
 // @ts-check
-/** Play and explore: moves, values, opponents, games, copies. */
-import { file, offered, post, stream } from './api.js';
+/** Play and explore: moves, values, opponents. */
+import { post, stream } from './api.js';
 import { draw } from './board.js';
-import { act, address, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { newGame } from './new_game.js';
+import { sharing } from './share.js';
+import { act, address, announce, at, el, head, isAborted, place, row, say, shown, soft, split, state, waiting, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
@@ -83,7 +85,7 @@ function fail(error) {
     return;
   }
   at('p-panel').replaceChildren();
-  newGame(at('p-panel'));
+  at('p-panel').append(...newGame(null, begin, seated));
 }
 
 /** The board with what is to be seen on it. @param {AbortSignal} signal */
@@ -244,9 +246,8 @@ function note(text, runs) {
 function panel() {
   const target = at('p-panel');
   const focused = document.activeElement?.id;
-  target.replaceChildren(editor(), valuesOf(), movesOf(), historyOf(), why());
-  newGame(target);
-  sharing(target);
+  const drawn = () => ({ ...place(), ...(state.line ? { line: known.get(key())?.line ?? [] } : {}) });
+  target.replaceChildren(editor(), valuesOf(), movesOf(), historyOf(), why(), ...newGame(position, begin, seated), ...sharing(position, drawn, begin));
   if (focused) at(focused)?.focus();
 }
 
@@ -358,115 +359,15 @@ function why() {
   return el('div', {}, head('why'), act('explain', ask, { disabled: Boolean(position.outcome) }), list);
 }
 
-/** @type {any} what is typed about a new game stays */
-let fresh = null;
-
-/** @param {HTMLElement} target */
-function newGame(target) {
-  const about = JSON.stringify([state.game, state.seats, document.documentElement.lang, position?.players, position?.certificates]);
-  if (fresh?.about !== about) fresh = { about, parts: formed() };
-  target.append(...fresh.parts);
+/** Begins another game, or the same one elsewhere. @param {Partial<import('./state.js').State>} wanted */
+function begin(wanted) {
+  Object.assign(state, { position: '', moves: [], at: 0, ...wanted });
+  guess = doubt = '';
+  void show();
 }
 
-function formed() {
-  const [name, parameters = ''] = split(state.game);
-  const inWords = (/** @type {any} */ game) => game.translations[document.documentElement.lang] ?? game;
-  const games = offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`));
-  const choice = el('select', { id: 'p-game' }, ...games);
-  const field = el('input', { id: 'p-parameters', value: parameters, list: 'p-starts', autocomplete: 'off', spellcheck: 'false' });
-  const starts = el('datalist', { id: 'p-starts' });
-  const meaning = el('div', { class: 'p-soft p-rules' });
-  const explain = (/** @type {boolean} */ fill) => {
-    const game = offered.games.find((other) => other.name === choice.value);
-    field.disabled = !game.parameters;
-    if (fill) field.value = split(game.example)[1] ?? '';
-    const { rules, meanings, starts: known } = inWords(game);
-    starts.replaceChildren(...known.map((/** @type {any} */ start) => el('option', { value: split(start.name)[1] ?? '' }, start.meaning)));
-    meaning.replaceChildren(rules, ...(game.parameters ? [el('code', {}, game.parameters)] : []),
-      el('dl', {}, ...meanings.flatMap((/** @type {any} */ one) => [el('dt', {}, el('code', {}, one.name)), el('dd', {}, one.meaning)])));
-  };
-  choice.addEventListener('change', () => {
-    explain(true);
-    offer();
-  });
-  explain(false);
-  const seats = ['human', 'perfect', 'timed', ...'123456789'];
-  const sitting = (/** @type {number} */ side) => el('select', { id: `p-seat${side}` },
-    ...seats.map((who) => el('option', { value: who, selected: state.seats[side] === who }, Number(who) ? say('level', { level: who }) : say(`seat-${who}`))));
-  const [first, second] = [sitting(0), sitting(1)];
-  // Nothing is proven where positions can repeat.
-  const offer = () => {
-    for (const one of [first, second]) one.options[1].disabled = choice.value === name && position?.certificates === false;
-  };
-  offer();
-  const most = Math.floor(offered.limits.seconds);
-  const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: state.seconds, onchange: () => seated() });
-  const time = el('label', {}, say('seconds-a-move'), seconds);
-  const asked = () => (field.value && !field.disabled ? `${choice.value}:${field.value}` : choice.value);
-  const submit = () => {
-    state.game = asked();
-    timed();
-    Object.assign(state, { position: '', moves: [], at: 0, seats: [first.value, second.value] });
-    guess = doubt = '';
-    void show();
-  };
-  const names = (/** @type {string} */ who) => (position ? nameOf(who) : say(who));
-  const timed = () => {
-    state.seconds = Math.min(Math.max(Number(seconds.value) || 2, 0.1), most);
-    time.hidden = ![first.value, second.value].includes('timed');
-  };
-  const seated = () => {
-    timed();
-    // Another game takes them when it starts.
-    if (asked() !== state.game) return;
-    state.seats = [first.value, second.value];
-    void show();
-  };
-  for (const one of [first, second]) one.addEventListener('change', position ? seated : timed);
-  timed();
-  return [head('new-game'), form(submit,
-    el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), starts, meaning,
-    el('label', {}, names('first'), first), el('label', {}, names('second'), second), time,
-    el('button', { class: 'p-main', id: 'p-start' }, say('start')))];
-}
-
-/** @param {string} game */
-function split(game) {
-  const colon = game.indexOf(':');
-  return colon < 0 ? [game] : [game.slice(0, colon), game.slice(colon + 1)];
-}
-
-/** A word of a command line. @param {string} text */
-const quoted = (text) => (/^[\w:,.\/+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
-
-/** What can be copied, and a position that is pasted. @param {HTMLElement} target */
-function sharing(target) {
-  const told = el('output', { id: 'p-copied', class: 'p-soft' });
-  const field = el('textarea', { id: 'p-position', rows: 2, spellcheck: 'false', 'aria-label': say('position') });
-  field.value = position.position;
-  const command = ['play', state.game, ...(state.position ? ['--position', state.position] : []), ...(state.at ? ['--moves', state.moves.slice(0, state.at).join(' ')] : [])];
-  const things = {
-    link: () => location.href,
-    text: () => position.text,
-    svg: async () => (await file('/api/picture', { ...place(), ...(state.line ? { line: known.get(key())?.line ?? [] } : {}) })).text(),
-    command: () => [offered.program, ...command.map(quoted)].join(' '),
-  };
-  const buttons = Object.entries(things).map(([name, make]) => act(`copy-${name}`, async () => {
-    try {
-      const text = await make();
-      told.textContent = await navigator.clipboard.writeText(text).then(() => say('copied'), () => {
-        field.value = text;
-        field.select();
-        return say('copy-yourself');
-      });
-    } catch (error) {
-      told.textContent = wrong(error);
-    }
-  }));
-  const load = () => {
-    Object.assign(state, { position: field.value.trim(), moves: [], at: 0 });
-    void show();
-  };
-  target.append(head('share'), row(...buttons), told,
-    form(load, head('position'), field, el('button', { id: 'p-load' }, say('load'))));
+/** Gives the seats to others. @param {Partial<import('./state.js').State>} wanted */
+function seated(wanted) {
+  Object.assign(state, wanted);
+  void show();
 }

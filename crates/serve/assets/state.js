@@ -75,6 +75,12 @@ export function place(ply = state.at) {
   return state.position ? { ...ask, position: state.position } : ask;
 }
 
+/** The name of a game, and the parameters behind its colon. @param {string} game */
+export function split(game) {
+  const colon = game.indexOf(':');
+  return colon < 0 ? [game] : [game.slice(0, colon), game.slice(colon + 1)];
+}
+
 /**
  * An element with its attributes and what is in it.
  * @param {string} name @param {Record<string, any>} [attributes] @param {...(Node | string)} children
