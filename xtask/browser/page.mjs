@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { database } from './database.mjs';
 import { faults } from './faults.mjs';
+import { losses } from './losses.mjs';
 import { mixed } from './mixed.mjs';
 
 const require = createRequire(import.meta.url);
@@ -277,19 +278,12 @@ const scenarios = {
     while ((await running()) > 0) assert.ok(Date.now() - began < 250, 'it stops within a tenth of a second, and some more to ask whether it has');
     console.log(`  stopped within ${Date.now() - began} ms`);
   },
-  async 'a position that is pasted, and one that cannot be read'() {
+  async 'a position that is pasted'() {
     const page = await open('#game=tictactoe');
     await page.fill('#p-position', 'X1O/3/2X:O');
     await page.click('#p-load');
     await page.waitForFunction(() => location.hash.includes('X1O'));
     await page.locator(site('b2')).waitFor();
-    await page.fill('#p-position', 'nonsense');
-    complaints.length = 0;
-    await page.click('#p-load');
-    await page.waitForSelector('.p-error');
-    assert.match(await status(page), /expected/);
-    // The browser itself reports the refusal on the console.
-    complaints.length = 0;
   },
   async 'every view fits into 360 pixels, light and dark, in both languages'() {
     for (const [scheme, language] of [['light', 'en'], ['dark', 'zh-Hans']]) {
@@ -393,6 +387,7 @@ const all = {
   ...scenarios,
   ...database({ open, program, ANSWER }),
   ...faults({ open, site, settled, status, complaints, ANSWER }),
+  ...losses({ open, site, settled, status, complaints, ANSWER }),
   ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),
 };
 let failed = 0;

@@ -1,7 +1,8 @@
 // @ts-check
 /** The page begins here: language, views and the address. */
 import { ahead, get, learn, offered } from './api.js';
-import { VIEWS, address, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
+import { arrive, push } from './history.js';
+import { VIEWS, address, announce, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
 
 /** @type {{show: () => Promise<void>, stop: () => void} | null} the view on the page; others are loaded on demand */
 let view = null;
@@ -13,7 +14,7 @@ function tabs() {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       state.view = name;
-      history.pushState(null, '', address());
+      push();
       void show();
     },
   }, say(`view-${name}`));
@@ -51,19 +52,20 @@ function language() {
 }
 
 async function main() {
-  const read = () => {
-    const first = offered.games.find((game) => !game.parameters) ?? offered.games[0];
-    readAddress(first.parameters ? first.example : first.name);
-  };
+  let first = '';
   const begin = async () => {
     await learn();
-    read();
+    const usual = offered.games.find((game) => !game.parameters) ?? offered.games[0];
+    first = usual.parameters ? usual.example : usual.name;
+    Object.assign(state, readAddress(first));
     ahead('/api/position', place());
   };
   await Promise.all([begin(), talk(language())]);
-  window.addEventListener('popstate', () => {
-    read();
-    void show();
+  window.addEventListener('popstate', (event) => void arrive(event, first).then((isNew) => (isNew ? show() : undefined)).catch(fail));
+  at('p-skip').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+    // The address belongs to the game.
+    event.preventDefault();
+    at('p-stage').focus();
   });
   at('p-language').addEventListener('change', async () => {
     const tag = at('p-language').value;
@@ -77,6 +79,7 @@ async function main() {
 /** @param {unknown} error */
 function fail(error) {
   at('p-status').replaceChildren(el('span', { class: 'p-error' }, wrong(error)));
+  announce(wrong(error));
 }
 
 main().catch(fail);

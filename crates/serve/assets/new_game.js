@@ -9,12 +9,13 @@ const SEATS = ['human', 'perfect', 'timed'];
 /** @type {any} what is typed about a new game stays */
 let fresh = null;
 
+/** Begins another game, or returns the reason why not. @typedef {(wanted: Partial<import('./state.js').State>) => Promise<string>} Begin */
 /** @typedef {(wanted: Partial<import('./state.js').State>) => void} Change */
 
 /**
  * The form, the same one as long as it fits the game on the board.
  * @param {any} position as the server describes it; null where there is none
- * @param {Change} begin @param {Change} seated
+ * @param {Begin} begin @param {Change} seated
  * @returns {Node[]}
  */
 export function newGame(position, begin, seated) {
@@ -32,7 +33,7 @@ function sitting(side) {
   return el('select', { id: `p-seat${side}` }, ...[...SEATS, ...'123456789'].map(option));
 }
 
-/** @param {any} position @param {Change} begin @param {Change} seated */
+/** @param {any} position @param {Begin} begin @param {Change} seated */
 function formed(position, begin, seated) {
   const [name, parameters = ''] = split(state.game);
   const games = offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`));
@@ -76,8 +77,13 @@ function formed(position, begin, seated) {
   for (const one of [first, second]) one.addEventListener('change', sit);
   timed();
   const names = (/** @type {number} */ side) => position?.players[side] ?? say(['first', 'second'][side]);
-  return [head('new-game'), form(() => begin({ game: asked(), ...chosen() }),
-    el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), starts, meaning,
+  const wrong = el('output', { id: 'p-game-error', class: 'p-error' });
+  field.setAttribute('aria-describedby', wrong.id);
+  const start = async () => {
+    wrong.textContent = await begin({ game: asked(), ...chosen() });
+  };
+  return [head('new-game'), form(start,
+    el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), wrong, starts, meaning,
     el('label', {}, names(0), first), el('label', {}, names(1), second), time,
     el('button', { class: 'p-main', id: 'p-start' }, say('start')))];
 }

@@ -2,9 +2,10 @@
 /** Play and explore: moves, values, opponents. */
 import { post, stream } from './api.js';
 import { draw } from './board.js';
+import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
 import { sharing } from './share.js';
-import { act, address, announce, at, el, head, isAborted, place, row, say, shown, soft, split, state, waiting, wrong } from './state.js';
+import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, split, state, waiting, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
@@ -58,13 +59,20 @@ export function stop() {
   task = new AbortController();
 }
 
-/** Shows the position of the address, and what comes of it. */
+/** Shows the position of the address. */
 export async function show() {
+  guess = doubt = '';
+  await display(() => {});
+}
+
+/** Shows the position of the state, and what comes of it. @param {() => void} enter puts it into the history */
+async function display(enter = keep) {
   stop();
   const { signal } = task;
-  history.replaceState(null, '', address());
+  enter();
   try {
     await redraw(signal);
+    keep();
   } catch (error) {
     fail(error);
     return;
@@ -124,16 +132,16 @@ function play(m) {
     const name = `${found.moves.every((other) => other.proven) ? 'guess' : 'estimate'}-${value.is_best ? 'best' : 'other'}`;
     guess = say(name, { move: value.words, value: worthWords(value), best: best.join(', ') });
   }
-  step(m);
+  step(m, push);
 }
 
-/** @param {string} m */
-function step(m) {
+/** Puts a move on the board. @param {string} m @param {() => void} enter */
+function step(m, enter) {
   const words = wordsOf(m);
   isPlayed = true;
   if (state.moves[state.at] !== m) state.moves = [...state.moves.slice(0, state.at), m];
   state.at += 1;
-  void show().then(() => announce(`${words}. ${status()} ${guess} ${doubt}`));
+  void display(enter).then(() => announce(`${words}. ${status()} ${guess} ${doubt}`));
 }
 
 const wordsOf = (/** @type {string} */ m) => position.legal.find((other) => other.move === m)?.words ?? m;
@@ -142,7 +150,7 @@ const wordsOf = (/** @type {string} */ m) => position.legal.find((other) => othe
 function go(ply) {
   state.at = Math.max(0, Math.min(ply, state.moves.length));
   guess = doubt = '';
-  void show().then(() => announce(status()));
+  void display(push).then(() => announce(status()));
 }
 
 /** Whether a person chooses there, or only engines play. @param {number} ply */
@@ -183,7 +191,7 @@ async function answer(signal) {
       doubt = isPerfect ? say('doubt', { move: wordsOf(m) }) : '';
     }
     signal.throwIfAborted();
-    step(m);
+    step(m, keep);
   } catch (error) {
     fail(error);
   }
@@ -270,8 +278,9 @@ function editor() {
       told.textContent = error ?? '';
       if (error || game === state.game) return;
       edited.game = game;
+      const enter = state.moves.length ? push : keep;
       Object.assign(state, { game, position: '', moves: [], at: 0 });
-      void show();
+      void display(enter);
     }, 250);
   } });
   field.value = parameters;
@@ -283,11 +292,11 @@ function valuesOf() {
   const option = (/** @type {string} */ value) => el('option', { value, selected: state.values === value }, say(`values-${value}`));
   const choice = el('select', { id: 'p-values', onchange: () => {
     state.values = choice.value;
-    void show();
+    void display();
   } }, option('off'), option('guess'), option('on'));
   const line = el('input', { type: 'checkbox', id: 'p-line', checked: state.line, onchange: () => {
     state.line = line.checked;
-    void show();
+    void display();
   } });
   return el('div', {}, head('values'),
     row(el('label', {}, say('show-values'), choice), el('label', {}, line, say('best-line'))),
@@ -359,15 +368,27 @@ function why() {
   return el('div', {}, head('why'), act('explain', ask, { disabled: Boolean(position.outcome) }), list);
 }
 
-/** Begins another game, or the same one elsewhere. @param {Partial<import('./state.js').State>} wanted */
-function begin(wanted) {
-  Object.assign(state, { position: '', moves: [], at: 0, ...wanted });
+/**
+ * Begins another game, or the same one elsewhere, once the server has taken it.
+ * @param {Partial<import('./state.js').State>} wanted
+ * @returns {Promise<string>} the reason why not
+ */
+async function begin(wanted) {
+  const next = { ...state, position: '', moves: [], at: 0, ...wanted };
+  try {
+    await post('/api/position', place(0, next));
+  } catch (error) {
+    announce(wrong(error));
+    return wrong(error);
+  }
+  Object.assign(state, next);
   guess = doubt = '';
-  void show();
+  void display(pushGame);
+  return '';
 }
 
 /** Gives the seats to others. @param {Partial<import('./state.js').State>} wanted */
 function seated(wanted) {
   Object.assign(state, wanted);
-  void show();
+  void display();
 }

@@ -2,7 +2,8 @@
 /** The race: engines side by side on one position. */
 import { offered, stream } from './api.js';
 import { still } from './board.js';
-import { act, address, at, el, form, head, isAborted, place, row, say, shown, soft, waiting, wrong } from './state.js';
+import { keep } from './history.js';
+import { act, at, el, form, head, isAborted, place, row, say, shown, soft, waiting, wrong } from './state.js';
 
 let task = new AbortController();
 let chosen = ['alphabeta', 'pvs', 'df-pn'];
@@ -16,9 +17,9 @@ export function stop() {
 
 /** The position on the board, which nobody plays on here. */
 export async function board() {
-  history.replaceState(null, '', address());
   at('p-steps').replaceChildren();
   await still([], '');
+  keep();
 }
 
 /** Shows the engines to choose from. */

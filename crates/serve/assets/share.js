@@ -10,13 +10,13 @@ const quoted = (text) => (/^[\w:,.\/+-]+$/.test(text) ? text : `'${text.replaceA
  * The buttons and the field.
  * @param {any} position as the server describes it
  * @param {() => object} drawn the position with the line on the board
- * @param {(wanted: Partial<import('./state.js').State>) => void} begin
+ * @param {import('./new_game.js').Begin} begin
  * @returns {Node[]}
  */
 export function sharing(position, drawn, begin) {
   const told = el('output', { id: 'p-copied', class: 'p-soft' });
-  const field = el('textarea', { id: 'p-position', rows: 2, spellcheck: 'false', 'aria-label': say('position') });
-  field.value = position.position;
+  const { field, parts } = loader(begin);
+  if (!field.dataset.typed) field.value = position.position;
   const command = ['play', state.game, ...(state.position ? ['--position', state.position] : []), ...(state.at ? ['--moves', state.moves.slice(0, state.at).join(' ')] : [])];
   const things = {
     link: () => location.href,
@@ -36,7 +36,25 @@ export function sharing(position, drawn, begin) {
       told.textContent = wrong(error);
     }
   }));
-  const load = () => begin({ position: field.value.trim() });
-  return [head('share'), row(...buttons), told,
-    form(load, head('position'), field, el('button', { id: 'p-load' }, say('load')))];
+  return [head('share'), row(...buttons), told, parts];
+}
+
+/** @type {any} the form of a position: the same one, so that neither text nor message is lost */
+let pasted = null;
+
+/** The form in which a position is pasted. @param {import('./new_game.js').Begin} begin */
+function loader(begin) {
+  const { lang } = document.documentElement;
+  if (pasted?.lang === lang) return pasted;
+  const wrong = el('output', { id: 'p-position-error', class: 'p-error' });
+  const field = el('textarea', { id: 'p-position', rows: 2, spellcheck: 'false', 'aria-label': say('position'), 'aria-describedby': wrong.id, oninput: () => {
+    field.dataset.typed = field.value;
+    wrong.textContent = '';
+  } });
+  const load = async () => {
+    wrong.textContent = await begin({ position: field.value.trim() });
+    if (!wrong.textContent) delete field.dataset.typed;
+  };
+  pasted = { lang, field, parts: form(load, head('position'), field, wrong, el('button', { id: 'p-load' }, say('load'))) };
+  return pasted;
 }

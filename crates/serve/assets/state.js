@@ -36,21 +36,24 @@ export function say(name, places = {}) {
   return (words[name] ?? name).replace(/\{\$(\w+)\}/g, (_, place) => String(places[place] ?? ''));
 }
 
-/** Reads the address. @param {string} first the game where the address names none */
+/** The state in the address. @param {string} first the game where the address names none @returns {State} */
 export function readAddress(first) {
   const all = new URLSearchParams(location.hash.slice(1));
   const asked = (/** @type {string} */ name) => all.get(name) ?? '';
-  state.view = VIEWS.includes(asked('view')) ? asked('view') : 'play';
-  state.game = asked('game') || first;
-  state.position = asked('position');
-  state.moves = asked('moves').split(' ').filter((m) => m);
+  const moves = asked('moves').split(' ').filter((m) => m);
   const at = Number.parseInt(asked('at'), 10);
-  state.at = at >= 0 && at <= state.moves.length ? at : state.moves.length;
-  state.seats = [asked('first') || 'human', asked('second') || 'human'];
   const seconds = Number.parseFloat(asked('seconds'));
-  state.seconds = seconds > 0 && seconds <= 3600 ? seconds : 2;
-  state.values = ['on', 'guess'].includes(asked('values')) ? asked('values') : 'off';
-  state.line = asked('line') === '1';
+  return {
+    view: VIEWS.includes(asked('view')) ? asked('view') : 'play',
+    game: asked('game') || first,
+    position: asked('position'),
+    moves,
+    at: at >= 0 && at <= moves.length ? at : moves.length,
+    seats: [asked('first') || 'human', asked('second') || 'human'],
+    seconds: seconds > 0 && seconds <= 3600 ? seconds : 2,
+    values: ['on', 'guess'].includes(asked('values')) ? asked('values') : 'off',
+    line: asked('line') === '1',
+  };
 }
 
 /** The address of what is shown, or of another view of it. */
@@ -69,10 +72,10 @@ export function address(view = state.view) {
   return `${location.pathname}#${all}`;
 }
 
-/** The position on the board, or after so many moves, as the server is asked about it. */
-export function place(ply = state.at) {
-  const ask = { game: state.game, moves: state.moves.slice(0, ply) };
-  return state.position ? { ...ask, position: state.position } : ask;
+/** The position of a state, on its board or after `ply` moves, as the server is asked about it. */
+export function place(ply = state.at, of = state) {
+  const ask = { game: of.game, moves: of.moves.slice(0, ply) };
+  return of.position ? { ...ask, position: of.position } : ask;
 }
 
 /** The name of a game, and the parameters behind its colon. @param {string} game */

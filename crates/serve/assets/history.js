@@ -1,0 +1,54 @@
+// @ts-check
+/** Steps in the history of the browser: each deed of a person is one, and the answer of an engine belongs to it. */
+import { post } from './api.js';
+import { address, place, readAddress, state } from './state.js';
+
+/** The time at which the game on the page began, by which the entries of the history differ. */
+let begun = history.state?.begun ?? Date.now();
+/** Whether an address that the server refuses is on its way out. */
+let isReturning = false;
+
+/** Writes the state into the entry at which the browser is. */
+export const keep = () => history.replaceState({ begun }, '', address());
+
+/** Adds the state as a step, unless the browser is there. */
+export function push() {
+  if (new URL(address(), location.href).href === location.href) keep();
+  else history.pushState({ begun }, '', address());
+}
+
+/** Adds the state as the first step of another game. */
+export function pushGame() {
+  begun = Date.now();
+  push();
+}
+
+/**
+ * Takes the state of the entry to which the browser has gone; a typed address only if the server takes it.
+ * @param {PopStateEvent} event @param {string} first the game where the address names none
+ * @returns {Promise<boolean>} whether there is another state to show
+ */
+export async function arrive(event, first) {
+  if (isReturning) {
+    isReturning = false;
+    keep();
+    return false;
+  }
+  const wanted = readAddress(first);
+  if (!event.state) {
+    await post('/api/position', place(wanted.at, wanted)).catch((error) => {
+      isReturning = true;
+      history.back();
+      throw error;
+    });
+    begun = Date.now();
+  } else if (event.state.begun === begun) {
+    // Settings are no steps of the game.
+    const { seats, seconds, values, line } = state;
+    Object.assign(wanted, { seats, seconds, values, line });
+  } else {
+    begun = event.state.begun;
+  }
+  Object.assign(state, wanted);
+  return true;
+}
