@@ -105,5 +105,36 @@ export const losses = ({ open, site, settled, status, complaints, ANSWER }) => {
       await reaches(page, first);
       await shows(page, 'X to move');
     },
+    async 'a game ended where its engine was stopped'() {
+      const replies = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.p-history li').length === n, count, ANSWER);
+      for (const [seats, before, proof] of [['second=timed&seconds=60', 1, false], ['second=perfect', 1, true]]) {
+        const page = await open(`#game=connect4&${seats}`);
+        await page.locator('g[data-moves]').nth(3).click();
+        await replies(page, before);
+        await page.waitForSelector('#p-move-now');
+        await page.waitForTimeout(500);
+        assert.equal(await page.locator('#p-stop').count(), 0, 'no button ends the game');
+        assert.ok(await page.locator('#p-explain').isDisabled());
+        const began = Date.now();
+        await page.click('#p-move-now');
+        await replies(page, before + 1);
+        assert.ok(Date.now() - began < 5000, 'the move comes at once');
+        assert.equal(/without a proof/.test(await page.textContent('#p-said')), proof);
+        await page.locator('g[data-moves]:not([aria-disabled])').first().click();
+        await replies(page, before + 2);
+      }
+    },
+    async 'a game ended where its engine could not be asked'() {
+      const page = await open('#game=tictactoe&second=1');
+      await page.route('**/api/best', (route) => route.fulfill({ status: 500, json: { error: { message: 'nothing today' } } }));
+      await page.locator(site('b2')).click();
+      await shows(page, 'nothing today');
+      await page.unroute('**/api/best');
+      // As above.
+      complaints.length = 0;
+      await page.click('#p-retry');
+      await page.waitForFunction(() => document.querySelectorAll('.p-history li').length === 2, undefined, ANSWER);
+      await shows(page, 'X to move');
+    },
   };
 };

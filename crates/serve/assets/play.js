@@ -1,9 +1,10 @@
 // @ts-check
-/** Play and explore: moves, values, opponents. */
+/** Play and explore: moves and values. */
 import { post, stream } from './api.js';
 import { draw } from './board.js';
 import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
+import { reply } from './opponent.js';
 import { sharing } from './share.js';
 import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, split, state, waiting, wrong } from './state.js';
 
@@ -19,8 +20,8 @@ let doubt = '';
 let isPlayed = false;
 /** Counts questions: an answer after a later one is old. */
 let asking = 0;
-/** How long the opponent and the values may take, in seconds. */
-const SECONDS = { perfect: 15, level: 2, values: 10, longer: 120 };
+/** How long the values may take, in seconds. */
+const SECONDS = { values: 10, longer: 120 };
 /** Between two drawings of unfinished values, in milliseconds. */
 const DRAWN = 300;
 /** Of more moves than this the values of a few are drawn on the board. */
@@ -53,6 +54,9 @@ const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? detail(m) || '
 const key = (ply = state.at) => JSON.stringify(place(ply));
 const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
 
+/** Whether an engine is to move. */
+const isAwaited = () => !position.outcome && seat() !== 'human' && state.at === state.moves.length;
+
 /** Stops what is searched for. */
 export function stop() {
   task.abort();
@@ -78,7 +82,7 @@ async function display(enter = keep) {
     return;
   }
   panel();
-  if (!position.outcome && seat() !== 'human' && state.at === state.moves.length) await answer(signal);
+  if (isAwaited()) await answer(signal);
   else if (state.values !== 'off' || state.line) await analyse(signal);
 }
 
@@ -174,33 +178,30 @@ function steps() {
   );
 }
 
-/** The move of the opponent. @param {AbortSignal} signal */
+/** The move of the opponent, which may be hurried but not left out. @param {AbortSignal} signal */
 async function answer(signal) {
-  const who = seat();
-  note(sentence(say('thinking', { player: nameOf(position.to_move) })), true);
+  const text = sentence(say('thinking', { player: nameOf(position.to_move) }));
+  const now = new AbortController();
+  const hurry = act('move-now', () => {
+    now.abort();
+    note(text);
+  });
+  note(text, hurry);
   try {
-    const isPerfect = who === 'perfect';
-    const proof = isPerfect && position.certificates && await stream('/api/solve', { ...place(), seconds: SECONDS.perfect }, signal, queued).catch((error) => {
-      // What is refused cannot be proven.
-      if (error.status !== 409) throw error;
-    });
-    let m = proof?.proven && proof.best;
-    if (!m) {
-      const level = Number.parseInt(who, 10) || 10;
-      m = (await stream('/api/best', { ...place(), seconds: who === 'timed' ? state.seconds : SECONDS.level, level, seed: Date.now() % 1e9 }, signal, queued)).move;
-      doubt = isPerfect ? say('doubt', { move: wordsOf(m) }) : '';
-    }
+    const { move, isProven } = await reply(seat(), position.certificates, signal, now.signal, (name, value) => queued(name, value, now.signal.aborted ? null : hurry));
     signal.throwIfAborted();
-    step(m, keep);
+    doubt = seat() === 'perfect' && !isProven ? say('doubt', { move: wordsOf(move) }) : '';
+    step(move, keep);
   } catch (error) {
     fail(error);
+    if (!isAborted(error)) note('', act('retry', () => display()));
   }
 }
 
-/** Shows the turn of a waiting search, or its progress. @param {string} name @param {any} told */
-function queued(name, told) {
+/** Shows the turn of a waiting search, or its progress. @param {string} name @param {any} told @param {Node | null} button */
+function queued(name, told, button) {
   const text = waiting(name, told) || (told.nodes && name !== 'moves' ? say('nodes', { nodes: shown(told.nodes) }) : '');
-  if (text) note(text, true);
+  if (text) note(text, button);
 }
 
 /** The values of all moves. @param {AbortSignal} signal */
@@ -208,11 +209,12 @@ async function analyse(signal, seconds = SECONDS.values) {
   const before = known.get(key());
   if (position.outcome || (before && !before.partial && seconds === SECONDS.values)) return;
   const asked = key();
+  const end = ending();
   let drawn = 0;
-  note(say('searching'), true);
+  note(say('searching'), end);
   try {
     const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value) => {
-      queued(name, value);
+      queued(name, value, end);
       if (name === 'moves' && performance.now() > drawn) {
         drawn = Infinity;
         const moves = value.moves.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
@@ -240,16 +242,21 @@ async function analyse(signal, seconds = SECONDS.values) {
   }
 }
 
-/** What is going on, with a button that ends it. @param {string} text @param {boolean} runs */
-function note(text, runs) {
+/** What is going on, with a button that changes it. @param {string} text @param {Node | null} button */
+function note(text, button = null) {
   const row = at('p-work');
   if (!row) return;
-  const end = act('stop', () => {
-    stop();
-    note(say('stopped'), false);
-  });
-  row.replaceChildren(el('span', { class: 'p-soft' }, text), ...(runs ? [end] : []));
+  const written = el('span', { class: 'p-soft' }, text);
+  // A button that is being pressed stays where it is.
+  if (button && row.lastChild === button) row.firstChild.replaceWith(written);
+  else row.replaceChildren(written, ...(button ? [button] : []));
 }
+
+/** The button that ends a search. */
+const ending = () => act('stop', () => {
+  stop();
+  note(say('stopped'));
+});
 
 function panel() {
   const target = at('p-panel');
@@ -355,17 +362,18 @@ function why() {
   const ask = async () => {
     stop();
     const { signal } = task;
-    note(say('searching'), true);
+    const end = ending();
+    note(say('searching'), end);
     try {
-      const told = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, queued);
+      const told = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value) => queued(name, value, end));
       list.replaceChildren(...told.sentences.map((sentence) => el('li', {}, sentence.text)));
-      note('', false);
+      note('');
       if (state.values !== 'off' || state.line) await analyse(signal);
     } catch (error) {
       fail(error);
     }
   };
-  return el('div', {}, head('why'), act('explain', ask, { disabled: Boolean(position.outcome) }), list);
+  return el('div', {}, head('why'), act('explain', ask, { disabled: Boolean(position.outcome) || isAwaited() }), list);
 }
 
 /**

@@ -13,7 +13,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The paths of the files, with their types and contents.
-const ASSETS: [(&str, &str, &str); 16] = [
+const ASSETS: [(&str, &str, &str); 17] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),
     ("/board.css", CSS, STYLE),
@@ -23,6 +23,7 @@ const ASSETS: [(&str, &str, &str); 16] = [
     ("/play.js", JS, include_str!("../assets/play.js")),
     ("/history.js", JS, include_str!("../assets/history.js")),
     ("/new_game.js", JS, include_str!("../assets/new_game.js")),
+    ("/opponent.js", JS, include_str!("../assets/opponent.js")),
     ("/share.js", JS, include_str!("../assets/share.js")),
     ("/state.js", JS, include_str!("../assets/state.js")),
     ("/theatre.js", JS, include_str!("../assets/theatre.js")),
