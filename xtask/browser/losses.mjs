@@ -136,5 +136,19 @@ export const losses = ({ open, site, settled, status, complaints, ANSWER }) => {
       await page.waitForFunction(() => document.querySelectorAll('.p-history li').length === 2, undefined, ANSWER);
       await shows(page, 'X to move');
     },
+    async 'a new game began out of sight'() {
+      for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+        const page = await open('#game=capture:9x9,contact', { viewport });
+        await page.locator('#p-start').scrollIntoViewIfNeeded();
+        await page.fill('#p-parameters', '7x7');
+        await page.click('#p-start');
+        await reaches(page, '#game=capture:7x7');
+        await page.waitForFunction(() => document.activeElement.matches('#p-drawing g[data-site]'));
+        const box = await page.locator('#p-drawing svg').boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `the board is seen whole: ${JSON.stringify(box)}`);
+        const turn = await page.locator('#p-status').boundingBox();
+        assert.ok(turn.y >= 0, 'so is the turn');
+      }
+    },
   };
 };

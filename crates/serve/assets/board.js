@@ -66,6 +66,14 @@ export function draw(position, play) {
   if (hadFocus) first?.focus();
 }
 
+/** Brings the board into view, with the focus on it. */
+export function focusBoard() {
+  const stage = at('p-stage');
+  const inside = stage.querySelector('#p-drawing [tabindex="0"]') ?? stage;
+  inside.focus({ preventScroll: true });
+  stage.scrollIntoView({ block: 'start' });
+}
+
 /**
  * @param {KeyboardEvent} event @param {SVGGElement} place @param {SVGGElement[]} places
  * @param {any} position @param {((m: string) => void) | null} play

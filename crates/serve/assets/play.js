@@ -1,7 +1,7 @@
 // @ts-check
 /** Play and explore: moves and values. */
 import { post, stream } from './api.js';
-import { draw } from './board.js';
+import { draw, focusBoard } from './board.js';
 import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
 import { reply } from './opponent.js';
@@ -69,8 +69,11 @@ export async function show() {
   await display(() => {});
 }
 
-/** Shows the position of the state, and what comes of it. @param {() => void} enter puts it into the history */
-async function display(enter = keep) {
+/**
+ * Shows the position of the state, and what comes of it.
+ * @param {() => void} [enter] puts it into the history @param {() => void} [drawn] follows the drawing
+ */
+async function display(enter = keep, drawn = () => {}) {
   stop();
   const { signal } = task;
   enter();
@@ -82,6 +85,7 @@ async function display(enter = keep) {
     return;
   }
   panel();
+  drawn();
   if (isAwaited()) await answer(signal);
   else if (state.values !== 'off' || state.line) await analyse(signal);
 }
@@ -391,7 +395,7 @@ async function begin(wanted) {
   }
   Object.assign(state, next);
   guess = doubt = '';
-  void display(pushGame);
+  void display(pushGame, focusBoard);
   return '';
 }
 
