@@ -2,11 +2,12 @@
 /** Play and explore: moves and values. */
 import { post, stream } from './api.js';
 import { draw, focusBoard } from './board.js';
+import { editor } from './editor.js';
 import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
 import { reply } from './opponent.js';
 import { sharing } from './share.js';
-import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, split, state, waiting, wrong } from './state.js';
+import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
@@ -56,6 +57,9 @@ const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
 
 /** Whether an engine is to move. */
 const isAwaited = () => !position.outcome && seat() !== 'human' && state.at === state.moves.length;
+
+/** Whether the best line is seen, which would answer a guess. */
+const isLineSeen = () => state.line && state.values !== 'guess';
 
 /** Stops what is searched for. */
 export function stop() {
@@ -265,38 +269,16 @@ const ending = () => act('stop', () => {
 function panel() {
   const target = at('p-panel');
   const focused = document.activeElement?.id;
-  const drawn = () => ({ ...place(), ...(state.line ? { line: known.get(key())?.line ?? [] } : {}) });
-  target.replaceChildren(editor(), valuesOf(), movesOf(), historyOf(), why(), ...newGame(position, begin, seated), ...sharing(position, drawn, begin));
+  const drawn = () => ({ ...place(), ...(isLineSeen() ? { line: known.get(key())?.line ?? [] } : {}) });
+  target.replaceChildren(editor(position, retype), valuesOf(), movesOf(), historyOf(), why(), ...newGame(position, begin, seated), ...sharing(position, drawn, begin));
   if (focused) at(focused)?.focus();
 }
 
-/** @type {any} where a tree is edited: the same one as long as it is */
-let edited = null;
-let written = 0;
-
-/** The tree as a text; the drawing follows what is typed. */
-function editor() {
-  if (position.kind !== 'branches') return '';
-  const { lang } = document.documentElement;
-  if (edited?.game === state.game && edited.lang === lang) return edited.box;
-  const [name, parameters = ''] = split(state.game);
-  const told = el('output', { class: 'p-error', id: 'p-edit-error' });
-  const field = el('textarea', { id: 'p-edit', rows: 4, spellcheck: 'false', oninput: () => {
-    clearTimeout(written);
-    written = setTimeout(async () => {
-      const game = `${name}:${field.value.replaceAll(/\s+/g, ' ').trim()}`;
-      const error = await post('/api/position', { game }).then(() => null, (reason) => reason.message);
-      told.textContent = error ?? '';
-      if (error || game === state.game) return;
-      edited.game = game;
-      const enter = state.moves.length ? push : keep;
-      Object.assign(state, { game, position: '', moves: [], at: 0 });
-      void display(enter);
-    }, 250);
-  } });
-  field.value = parameters;
-  edited = { lang, game: state.game, box: el('div', {}, el('h3', {}, el('label', { for: 'p-edit' }, say('edit'))), field, told, soft(say('edit-help'))) };
-  return edited.box;
+/** Shows a tree that was typed; one on which moves were played stays a step of the history. @param {string} game */
+function retype(game) {
+  const enter = state.moves.length ? push : keep;
+  Object.assign(state, { game, position: '', moves: [], at: 0 });
+  void display(enter);
 }
 
 function valuesOf() {

@@ -13,7 +13,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The paths of the files, with their types and contents.
-const ASSETS: [(&str, &str, &str); 17] = [
+const ASSETS: [(&str, &str, &str); 18] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),
     ("/board.css", CSS, STYLE),
@@ -21,6 +21,7 @@ const ASSETS: [(&str, &str, &str); 17] = [
     ("/api.js", JS, include_str!("../assets/api.js")),
     ("/board.js", JS, include_str!("../assets/board.js")),
     ("/play.js", JS, include_str!("../assets/play.js")),
+    ("/editor.js", JS, include_str!("../assets/editor.js")),
     ("/history.js", JS, include_str!("../assets/history.js")),
     ("/new_game.js", JS, include_str!("../assets/new_game.js")),
     ("/opponent.js", JS, include_str!("../assets/opponent.js")),
@@ -79,7 +80,7 @@ mod tests {
             chosen.map(|asset| asset.2.len()).sum()
         };
         assert!(
-            size(Some(JS)) < 72_000,
+            size(Some(JS)) < 80_000,
             "{} bytes of scripts",
             size(Some(JS))
         );
