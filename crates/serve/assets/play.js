@@ -102,10 +102,10 @@ function fail(error) {
   announce(message);
   if (position) {
     steps();
-    return;
+    note('', act('retry', () => display()));
+  } else {
+    at('p-panel').replaceChildren(...newGame(null, begin, seated));
   }
-  at('p-panel').replaceChildren();
-  at('p-panel').append(...newGame(null, begin, seated));
 }
 
 /** The board with what is to be seen on it. @param {AbortSignal} signal */
@@ -202,7 +202,6 @@ async function answer(signal) {
     step(move, keep);
   } catch (error) {
     fail(error);
-    if (!isAborted(error)) note('', act('retry', () => display()));
   }
 }
 
@@ -368,14 +367,16 @@ function why() {
  * @returns {Promise<string>} the reason why not
  */
 async function begin(wanted) {
-  const next = { ...state, position: '', moves: [], at: 0, ...wanted };
+  const start = { position: '', moves: [], at: 0, ...wanted };
   try {
-    await post('/api/position', place(0, next));
+    await post('/api/position', place(0, { ...state, ...start }));
   } catch (error) {
     announce(wrong(error));
     return wrong(error);
   }
-  Object.assign(state, next);
+  // The page may show another view by now.
+  if (state.view !== 'play') return '';
+  Object.assign(state, start);
   guess = doubt = '';
   void display(pushGame, focusBoard);
   return '';
