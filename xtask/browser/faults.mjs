@@ -9,7 +9,7 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     await page.waitForFunction(() => /without a proof/.test(document.getElementById('p-guess')?.textContent));
     assert.ok(await page.locator('#p-seat1 option[value=perfect]').isDisabled());
     await page.selectOption('#p-game', 'tictactoe');
-    assert.ok(!(await page.locator('#p-seat1 option[value=perfect]').isDisabled()));
+    await page.waitForFunction(() => !document.querySelector('#p-seat1 option[value=perfect]').disabled);
   },
   async 'no move was said to be better than one that was only estimated'() {
     const page = await open('#game=mnk:9,9,5&values=guess');
@@ -137,5 +137,35 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     await page.waitForSelector('#p-why li', ANSWER);
     // They go on where they were left.
     await page.waitForFunction(() => document.getElementById('p-stop') || ![...document.querySelectorAll('.p-moves span[title]')].some((one) => one.textContent.startsWith('≈')), undefined, ANSWER);
+  },
+  async 'a new game was offered with parameters and players of another'() {
+    const page = await open('#game=chess');
+    const names = () => page.locator('label:has(#p-seat0), label:has(#p-seat1)').evaluateAll((all) => all.map((one) => one.querySelector('span').textContent));
+    const chosen = async (game, parameters, players) => {
+      await page.selectOption('#p-game', game);
+      await page.waitForFunction((text) => document.querySelector('label:has(#p-seat0) span').textContent === text, players[0]);
+      assert.deepEqual(await names(), players, game);
+      assert.equal(await page.inputValue('#p-parameters'), parameters, game);
+    };
+    assert.deepEqual(await names(), ['White', 'Black']);
+    await chosen('connect4', '', ['X', 'O']);
+    assert.equal(await page.inputValue('#p-starts'), 'connect4');
+    await chosen('tree', '[[3,5],[2,9]]', ['MAX', 'MIN']);
+    await chosen('gomoku', '', ['X', 'O']);
+    await chosen('maker-breaker', '3,3,3', ['Maker', 'Breaker']);
+    for (const game of await page.locator('#p-game option').evaluateAll((all) => all.map((one) => one.value))) {
+      await page.selectOption('#p-game', game);
+      assert.doesNotMatch(await page.textContent('.p-rules'), /FILE|FORMAT/);
+      const starts = await page.locator('#p-starts option:not([hidden])').evaluateAll((all) => all.map((one) => one.value));
+      const statuses = await page.evaluate((names) => Promise.all(names.map(async (game) => (await fetch('/api/position', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game }) })).status)), starts);
+      assert.deepEqual(statuses.filter((status) => status !== 200), [], `${game}: ${starts}`);
+      assert.ok(starts.every((start) => start.split(':')[0] === game), `${game}: ${starts}`);
+    }
+    await page.selectOption('#p-game', 'connect4');
+    await page.selectOption('#p-starts', 'connect4:6x5');
+    assert.equal(await page.inputValue('#p-parameters'), '6x5');
+    await page.selectOption('#p-starts', 'connect4');
+    await page.click('#p-start');
+    await page.waitForFunction(() => document.querySelectorAll('#p-drawing g[data-moves]').length >= 7 && location.hash === '#game=connect4');
   },
 });

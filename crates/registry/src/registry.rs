@@ -28,6 +28,8 @@ pub struct GameEntry {
     /// The error for parameters that name a file or standard input, given without the name of the game and the colon.
     /// It returns `None` where starting the game reads no file.
     pub names_file: fn(&str) -> Option<Mismatch>,
+    /// The form of the parameters that name no file; `None` for a game that reads no file.
+    pub parameters_without_files: Option<&'static str>,
     /// The function that starts the game with these parameters.
     pub open: fn(&str) -> Opened,
 }
@@ -47,6 +49,7 @@ impl GameEntry {
             example_moves: "",
             about: About::NONE,
             names_file: |_| None,
+            parameters_without_files: None,
             open,
         }
     }
@@ -80,11 +83,24 @@ impl GameEntry {
         self
     }
 
-    /// Sets the function that refuses parameters which [name a file](GameEntry::names_file).
+    /// Sets the function that refuses parameters which [name a file](GameEntry::names_file), and the form of those that name none.
     #[must_use]
-    pub const fn with_files(mut self, names_file: fn(&str) -> Option<Mismatch>) -> Self {
+    pub const fn with_files(
+        mut self,
+        names_file: fn(&str) -> Option<Mismatch>,
+        parameters_without_files: &'static str,
+    ) -> Self {
         self.names_file = names_file;
+        self.parameters_without_files = Some(parameters_without_files);
         self
+    }
+
+    /// Returns the game with which a person begins: the one without parameters where the family has it, otherwise the example.
+    pub fn usual(&self) -> &'static str {
+        match (self.open)("") {
+            Ok(_) => self.name,
+            Err(_) => self.example,
+        }
     }
 
     /// Returns the text about the family in a language; English replaces what the language lacks.
@@ -101,6 +117,15 @@ impl GameEntry {
             parameters: filled(self.about.parameters),
             starts: filled(self.about.starts),
         }
+    }
+
+    /// Does the same as [`GameEntry::text`] where files are refused: parameters that name a file or its format are left out.
+    pub fn text_without_files(&self, language: Language) -> FamilyText {
+        let mut text = self.text(language);
+        if let Some(form) = self.parameters_without_files {
+            text.parameters.retain(|(word, _)| form.contains(word));
+        }
+        text
     }
 
     /// Returns `true` if the family is described in this language itself.

@@ -1,7 +1,7 @@
 // @ts-check
 /** The form of a new game: game, parameters, seats. */
-import { offered } from './api.js';
-import { el, form, head, say, split, state } from './state.js';
+import { offered, post } from './api.js';
+import { el, form, head, say, split, state, wrong } from './state.js';
 
 /** The seats that are no levels. */
 const SEATS = ['human', 'perfect', 'timed'];
@@ -35,55 +35,119 @@ function sitting(side) {
 
 /** @param {any} position @param {Begin} begin @param {Change} seated */
 function formed(position, begin, seated) {
-  const [name, parameters = ''] = split(state.game);
-  const games = offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`));
-  const choice = el('select', { id: 'p-game' }, ...games);
-  const field = el('input', { id: 'p-parameters', value: parameters, list: 'p-starts', autocomplete: 'off', spellcheck: 'false' });
-  const starts = el('datalist', { id: 'p-starts' });
-  const meaning = el('div', { class: 'p-soft p-rules' });
-  const explain = (/** @type {boolean} */ fill) => {
-    const game = offered.games.find((other) => other.name === choice.value);
-    field.disabled = !game.parameters;
-    if (fill) field.value = split(game.example)[1] ?? '';
-    const { rules, meanings, starts: known } = inWords(game);
-    starts.replaceChildren(...known.map((/** @type {any} */ start) => el('option', { value: split(start.name)[1] ?? '' }, start.meaning)));
-    meaning.replaceChildren(rules, ...(game.parameters ? [el('code', {}, game.parameters)] : []),
-      el('dl', {}, ...meanings.flatMap((/** @type {any} */ one) => [el('dt', {}, el('code', {}, one.name)), el('dd', {}, one.meaning)])));
+  const game = chosenGame();
+  const seats = chosenSeats(position);
+  const asks = () => ({ game: game.asked(), ...seats.chosen() });
+  const sit = () => {
+    seats.timed();
+    // Another game takes them when it starts.
+    if (position && game.asked() === state.game) seated(seats.chosen());
   };
-  choice.addEventListener('change', () => {
-    explain(true);
-    offer();
+  for (const one of seats.inputs) one.addEventListener('change', sit);
+  game.follow(async () => {
+    const asked = game.asked();
+    const offer = await post('/api/position', { game: asked }).catch(wrong);
+    if (asked !== game.asked()) return;
+    const isRefused = typeof offer === 'string';
+    game.refuse(isRefused ? offer : '');
+    if (!isRefused) seats.fit(offer);
   });
-  explain(false);
-  const [first, second] = [sitting(0), sitting(1)];
-  // Nothing is proven where positions can repeat.
-  const offer = () => {
-    for (const one of [first, second]) one.options[1].disabled = choice.value === name && position?.certificates === false;
+  const start = async () => game.refuse(await begin(asks()));
+  return [head('new-game'), form(start, ...game.parts, ...seats.parts, el('button', { class: 'p-main', id: 'p-start' }, say('start')))];
+}
+
+/** The choice of a game, with the parameters that it takes. */
+function chosenGame() {
+  const [name, parameters = ''] = split(state.game);
+  const choice = el('select', { id: 'p-game' }, ...offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`)));
+  const field = el('input', { id: 'p-parameters', value: parameters, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'p-game-error' });
+  const starts = el('select', { id: 'p-starts' });
+  const refused = el('output', { id: 'p-game-error', class: 'p-error' });
+  const meaning = el('div', { class: 'p-soft p-rules' });
+  const entered = el('label', {}, say('parameters'), field);
+  const known = el('label', {}, say('starts'), starts);
+  const asked = () => (field.value && !entered.hidden ? `${choice.value}:${field.value}` : choice.value);
+  const match = () => {
+    starts.value = asked();
+    if (starts.value !== asked()) starts.value = '';
   };
-  offer();
+  const fill = (/** @type {string} */ game) => {
+    field.value = split(game)[1] ?? '';
+    match();
+  };
+  const describe = () => {
+    const game = offered.games.find((other) => other.name === choice.value);
+    entered.hidden = !game.parameters;
+    const all = variants(game);
+    starts.replaceChildren(el('option', { value: '', hidden: true }, '–'), ...all.map(([value, text]) => el('option', { value }, text)));
+    known.hidden = all.length < 2;
+    meaning.replaceChildren(...rules(game));
+    return game;
+  };
+  describe();
+  match();
+  return {
+    parts: [el('label', {}, say('game'), choice), known, entered, refused, meaning],
+    asked,
+    refuse: (/** @type {string} */ reason) => {
+      refused.textContent = reason;
+    },
+    /** Calls back with each other game. @param {() => void} changed */
+    follow(changed) {
+      choice.addEventListener('change', () => {
+        fill(describe().usual);
+        changed();
+      });
+      starts.addEventListener('change', () => {
+        fill(starts.value);
+        changed();
+      });
+      field.addEventListener('input', match);
+      field.addEventListener('change', changed);
+    },
+  };
+}
+
+/** The games of a family that are offered by name, with what is known about them. @param {any} game @returns {string[][]} */
+function variants(game) {
+  const own = inWords(game).starts.filter((/** @type {any} */ start) => split(start.name)[0] === game.name);
+  const texts = new Map([[game.usual, ''], [game.example, ''], ...own.map((/** @type {any} */ start) => [start.name, start.meaning])]);
+  return [...texts].map(([name, text]) => [name, text ? `${name} – ${text}` : name]);
+}
+
+/** The rules of a game, and the meanings of its parameters. @param {any} game @returns {(Node | string)[]} */
+function rules(game) {
+  const { rules: text, meanings } = inWords(game);
+  const pair = (/** @type {any} */ one) => [el('dt', {}, el('code', {}, one.name)), el('dd', {}, one.meaning)];
+  return [text, ...(game.parameters ? [el('code', {}, game.parameters)] : []), el('dl', {}, ...meanings.flatMap(pair))];
+}
+
+/** The choice of the players, with the time of those with a clock. @param {any} position */
+function chosenSeats(position) {
+  const [first, second] = [sitting(0), sitting(1)];
+  const names = [el('span'), el('span')];
   const most = Math.floor(offered.limits.seconds);
-  const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: state.seconds, onchange: () => sit() });
+  const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: state.seconds });
   const time = el('label', {}, say('seconds-a-move'), seconds);
-  const asked = () => (field.value && !field.disabled ? `${choice.value}:${field.value}` : choice.value);
-  const chosen = () => ({ seats: [first.value, second.value], seconds: Math.min(Math.max(Number(seconds.value) || 2, 0.1), most) });
   const timed = () => {
     time.hidden = ![first.value, second.value].includes('timed');
   };
-  const sit = () => {
-    timed();
-    // Another game takes them when it starts.
-    if (position && asked() === state.game) seated(chosen());
+  /** Names the players of a game. @param {any} of */
+  const fit = (of) => {
+    for (const side of [0, 1]) names[side].textContent = of?.players[side] ?? say(['first', 'second'][side]);
+    for (const one of [first, second]) {
+      // Nothing is proven where positions can repeat.
+      one.options[SEATS.indexOf('perfect')].disabled = of?.certificates === false;
+      if (one.selectedOptions[0].disabled && of !== position) one.value = 'human';
+    }
   };
-  for (const one of [first, second]) one.addEventListener('change', sit);
+  fit(position);
   timed();
-  const names = (/** @type {number} */ side) => position?.players[side] ?? say(['first', 'second'][side]);
-  const wrong = el('output', { id: 'p-game-error', class: 'p-error' });
-  field.setAttribute('aria-describedby', wrong.id);
-  const start = async () => {
-    wrong.textContent = await begin({ game: asked(), ...chosen() });
+  return {
+    parts: [el('label', {}, names[0], first), el('label', {}, names[1], second), time],
+    inputs: [first, second, seconds],
+    chosen: () => ({ seats: [first.value, second.value], seconds: Math.min(Math.max(Number(seconds.value) || 2, 0.1), most) }),
+    timed,
+    fit,
   };
-  return [head('new-game'), form(start,
-    el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), wrong, starts, meaning,
-    el('label', {}, names(0), first), el('label', {}, names(1), second), time,
-    el('button', { class: 'p-main', id: 'p-start' }, say('start')))];
 }

@@ -58,6 +58,7 @@ why = Why?
 explain = Explain the position
 new-game = New game
 game = Game
+starts = Examples
 parameters = Parameters
 seat-human = a person
 seat-perfect = perfect engine

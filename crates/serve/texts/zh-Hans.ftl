@@ -58,6 +58,7 @@ why = 为什么？
 explain = 解释局面
 new-game = 新对局
 game = 游戏
+starts = 示例
 parameters = 参数
 seat-human = 人
 seat-perfect = 完美引擎

@@ -11,11 +11,12 @@ use crate::app::App;
 pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     let shared = app.shared();
     let games = shared.registry.games().iter().map(|game| {
-        let text = game.text(Language::English);
+        let text = game.text_without_files(Language::English);
         json!({
             "name": game.name,
             "summary": text.summary,
-            "parameters": game.parameters,
+            "parameters": game.parameters_without_files.unwrap_or(game.parameters),
+            "usual": game.usual(),
             "example": game.example,
             "rules": text.rules,
             "meanings": pairs(&text.parameters),
@@ -52,7 +53,7 @@ fn translations(game: &GameEntry) -> Value {
         .filter(|&language| language != Language::English);
     let described = others.filter(|&language| game.speaks(language));
     let one = |language: Language| {
-        let text = game.text(language);
+        let text = game.text_without_files(language);
         let described = json!({
             "summary": text.summary,
             "rules": text.rules,

@@ -53,7 +53,7 @@ pub const GAME: GameEntry = GameEntry::new("kayles", "kayles-summary", open)
     .with_parameters("GRAPH|FILE[,misere][,format=FORMAT]")
     .with_example("kayles:path-12", "6 2")
     .with_about(ABOUT)
-    .with_files(names_file);
+    .with_files(names_file, "GRAPH[,misere]");
 
 /// The ladder of levels, fitted on a path of 30 vertices.
 ///

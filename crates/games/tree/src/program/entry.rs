@@ -29,7 +29,7 @@ pub const GAME: GameEntry = GameEntry::new("tree", "tree-summary", open)
     .with_parameters("FILE|JSON")
     .with_example("tree:[[3,5],[2,9]]", "1 2")
     .with_about(ABOUT)
-    .with_files(names_file);
+    .with_files(names_file, "JSON");
 
 /// Returns an error if the tree is in a file, which is the case if it is not JSON.
 fn names_file(parameters: &str) -> Option<Mismatch> {
