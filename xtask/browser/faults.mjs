@@ -168,4 +168,18 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     await page.click('#p-start');
     await page.waitForFunction(() => document.querySelectorAll('#p-drawing g[data-moves]').length >= 7 && location.hash === '#game=connect4');
   },
+  async 'the value was seen before the guess'() {
+    const page = await open('#game=mnk:5,5,4&moves=c3 c2&values=guess&line=1');
+    await page.waitForFunction(() => /Guess the best move/.test(document.getElementById('p-guess')?.textContent));
+    await page.waitForTimeout(300);
+    await page.waitForFunction(() => !document.getElementById('p-stop'), undefined, ANSWER);
+    assert.equal(await page.locator('.p-point, #p-best-line, .p-moves span[title]').count(), 0);
+    assert.doesNotMatch(await page.textContent('#p-panel'), /win in|draw in|loss in/);
+    await page.locator(site('a1')).click();
+    await page.waitForFunction(() => /a1: .*better: .* Guess the best move/i.test(document.getElementById('p-guess').textContent), undefined, ANSWER);
+    assert.equal(await page.locator('.p-point').count(), 1, 'the value of the guess is drawn, that of the next is not');
+    await page.waitForFunction(() => !document.getElementById('p-stop'), undefined, ANSWER);
+    assert.equal(await page.locator('.p-point').count(), 1);
+    assert.match(await page.textContent('#p-guess'), /better/i, 'the answer stays while the next is searched for');
+  },
 });

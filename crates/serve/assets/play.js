@@ -55,6 +55,9 @@ const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? detail(m) || '
 const key = (ply = state.at) => JSON.stringify(place(ply));
 const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
 
+/** Whether a person is to move. */
+const isMine = () => !position.outcome && seat() === 'human';
+
 /** Whether an engine is to move. */
 const isAwaited = () => !position.outcome && seat() !== 'human' && state.at === state.moves.length;
 
@@ -118,7 +121,7 @@ async function redraw(signal) {
     const noted = found.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
     ask.values = noted.map((m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
   }
-  if (found && state.line) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
+  if (found && isLineSeen()) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
   asking += 1;
   const turn = asking;
   const told = await post('/api/position', ask, signal);
@@ -129,22 +132,26 @@ async function redraw(signal) {
   at('p-title').textContent = position.summary ?? position.game;
   at('p-status').textContent = status();
   document.title = `${position.game} – gametree`;
-  draw(position, position.outcome || seat() !== 'human' ? null : play);
+  draw(position, isMine() ? play : null);
   steps();
 }
 
 /** A person moves. @param {string} m */
 function play(m) {
   if (isPlayed) return;
+  doubt = '';
+  guess = state.values === 'guess' ? judged(m) : '';
+  step(m, push);
+}
+
+/** What a guess was worth. @param {string} m */
+function judged(m) {
   const found = known.get(key());
   const value = found?.moves.find((other) => other.move === m);
-  guess = doubt = '';
-  if (state.values === 'guess' && found && value?.worth) {
-    const best = found.moves.filter((other) => other.is_best).map((other) => other.words);
-    const name = `${found.moves.every((other) => other.proven) ? 'guess' : 'estimate'}-${value.is_best ? 'best' : 'other'}`;
-    guess = say(name, { move: value.words, value: worthWords(value), best: best.join(', ') });
-  }
-  step(m, push);
+  if (!found || !value?.worth) return say('guess-early', { move: wordsOf(m) });
+  const best = found.moves.filter((other) => other.is_best).map((other) => other.words);
+  const name = `${found.moves.every((other) => other.proven) ? 'guess' : 'estimate'}-${value.is_best ? 'best' : 'other'}`;
+  return say(name, { move: value.words, value: worthWords(value), best: best.join(', ') });
 }
 
 /** Puts a move on the board. @param {string} m @param {() => void} enter */
@@ -286,13 +293,16 @@ function valuesOf() {
     state.values = choice.value;
     void display();
   } }, option('off'), option('guess'), option('on'));
-  const line = el('input', { type: 'checkbox', id: 'p-line', checked: state.line, onchange: () => {
+  const isGuessing = state.values === 'guess';
+  const line = el('input', { type: 'checkbox', id: 'p-line', checked: state.line, disabled: isGuessing, onchange: () => {
     state.line = line.checked;
     void display();
   } });
+  const remarks = [guess, doubt, isGuessing && isMine() ? say('guess-now') : ''].filter(Boolean);
   return el('div', {}, head('values'),
     row(el('label', {}, say('show-values'), choice), el('label', {}, line, say('best-line'))),
-    el('div', { class: 'p-row', id: 'p-work' }, el('span', { class: 'p-soft', id: 'p-guess' }, `${guess} ${doubt}`.trim())));
+    el('p', { id: 'p-guess', hidden: !remarks.length }, remarks.join(' ')),
+    el('div', { class: 'p-row', id: 'p-work' }));
 }
 
 /** Every legal move, with its value where that is shown. */
@@ -300,16 +310,15 @@ function movesOf() {
   const found = known.get(key());
   const is = state.values === 'on' ? found : null;
   const moves = is ? is.moves : position.legal;
-  const mine = !position.outcome && seat() === 'human';
   const item = (/** @type {any} */ m) => {
-    const attributes = { type: 'button', disabled: !mine, 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '', onclick: () => play(m.move) };
+    const attributes = { type: 'button', disabled: !isMine(), 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '', onclick: () => play(m.move) };
     const shows = is && m.worth ? [el('span', { title: worthWords(m) }, letter(m))] : [];
     return el('li', {}, el('button', attributes, el('span', {}, m.words ?? m.move), ...shows));
   };
   const best = moves[0];
   const value = () => (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...is, worth: is?.value, detail: detail(best) }));
   const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
-  const line = found && state.line ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
+  const line = found && isLineSeen() ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
   const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
   const letters = is && moves.some((/** @type {any} */ m) => m.worth !== 'unknown' || !m.proven) ? soft(say('letters')) : '';
   return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
@@ -330,7 +339,9 @@ function historyOf() {
   const item = (/** @type {string} */ m, /** @type {number} */ index) =>
     el('li', {}, el('button', { type: 'button', 'aria-current': index + 1 === state.at ? 'step' : null, onclick: () => go(index + 1) }, `${index + 1}. ${m}`));
   const points = [];
-  for (let ply = 0; ply <= state.moves.length; ply += 1) {
+  // A guess sees no value from here on.
+  const last = state.values === 'guess' && !position.outcome ? state.at - 1 : state.moves.length;
+  for (let ply = 0; ply <= last; ply += 1) {
     const value = valueAt(ply);
     if (value !== null) points.push([30 + (ply * 320) / Math.max(state.moves.length, 1), 45 - 35 * value]);
   }
