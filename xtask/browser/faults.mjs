@@ -182,4 +182,17 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     assert.equal(await page.locator('.p-point').count(), 1);
     assert.match(await page.textContent('#p-guess'), /better/i, 'the answer stays while the next is searched for');
   },
+  async 'something was still to show when the game was over'() {
+    const page = await open('#game=mnk:4,3,3&view=proof');
+    await page.click('#p-certify');
+    await page.waitForSelector('#p-left', ANSWER);
+    assert.match(await page.textContent('#p-left'), /Still to show: X wins/);
+    for (let step = 0; step < 9 && !/is over/.test(await page.textContent('#p-sentence')); step += 1) {
+      if (await page.locator('#p-answer').count()) await page.click('#p-answer');
+      else await page.locator('#p-drawing g[data-moves]').first().click();
+      await page.waitForFunction((n) => document.querySelectorAll('#p-walk .p-history li').length === n, step + 1);
+    }
+    assert.match(await page.textContent('#p-sentence'), /is over: X has won/);
+    assert.doesNotMatch(await page.textContent('#p-walk'), /Still to show/);
+  },
 });

@@ -135,7 +135,7 @@ async function walk(moves, signal = task.signal) {
   const replies = next === 'replies' ? position.legal.map((m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))) : [];
   at('p-walk').replaceChildren(head('walk'), soft(say('walk-help')),
     el('label', {}, say('claim'), choice), el('ol', { class: 'p-history' }, ...trail),
-    el('p', { id: 'p-sentence' }, sentence), el('p', { class: 'p-soft', id: 'p-left' }, say('left', { claim: left })),
+    el('p', { id: 'p-sentence' }, sentence), ...(left === null ? [] : [el('p', { class: 'p-soft', id: 'p-left' }, say('left', { claim: left }))]),
     row(act('step-back', () => go(line.slice(0, -1)), { disabled: !line.length }),
       ...(answer ? [button(say('follow-answer', { move: words }), () => step(answer), { id: 'p-answer', class: 'p-main' })] : [])),
     el('ul', { class: 'p-moves' }, ...replies));

@@ -192,9 +192,10 @@ impl Line {
             Next::Answer(m) => Some(m),
             _ => None,
         };
+        let is_shown = matches!(next, Next::Over(_) | Next::Settled);
         Ok(json!({
             "claims": claims.collect::<Vec<_>>(),
-            "left": line(*claim),
+            "left": (!is_shown).then(|| line(*claim)),
             "next": kind,
             "answer": answer,
             "sentence": say(&sentence),
