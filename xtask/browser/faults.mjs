@@ -195,4 +195,18 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     assert.match(await page.textContent('#p-sentence'), /is over: X has won/);
     assert.doesNotMatch(await page.textContent('#p-walk'), /Still to show/);
   },
+  async 'an engine in a race had neither a time limit nor a depth of its own'() {
+    const page = await open('#game=mnk:4,4,4&view=race');
+    assert.equal(await page.inputValue('#p-seconds'), '10');
+    await page.check('input[value=minimax]');
+    await page.fill('#p-seconds', '1');
+    await page.click('#p-race');
+    await page.waitForFunction(() => document.querySelectorAll('tr[data-done]').length === 4, undefined, ANSWER);
+    const cells = (engine) => page.locator(`tr[data-engine=${engine}] td`).allTextContents();
+    assert.equal((await cells('df-pn'))[1], '–');
+    const [, depth, value, , time] = await cells('minimax');
+    assert.ok(Number(depth) > 0);
+    assert.equal(value, 'not proven');
+    assert.ok(Number(time) < 5, `${time} seconds`);
+  },
 });

@@ -118,6 +118,7 @@ cut-null_move = by a null move
 after = After { $moves }
 at-root = At the root
 race-help = The engines solve this position side by side.
+time-limit = Seconds each
 depth-limit = Depth limit
 race = Start the race
 nodes-head = Nodes

@@ -118,6 +118,7 @@ cut-null_move = 空着
 after = 在{ $moves }之后
 at-root = 在根节点
 race-help = 各引擎同时求解此局面。
+time-limit = 各限秒数
 depth-limit = 深度上限
 race = 开始竞速
 nodes-head = 节点
