@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::client::{exchange, get, post, request, shared};
+use crate::client::{Answer, exchange, get, post, request, shared};
 
 fn ask(path: &str, body: &Value) -> Value {
     let answer = post(shared(), path, body);
@@ -16,6 +16,15 @@ fn ask(path: &str, body: &Value) -> Value {
         String::from_utf8_lossy(&answer.body)
     );
     answer.json()
+}
+
+fn upload(path: &str, bytes: &[u8]) -> Answer {
+    let address = shared();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: {}\r\n\r\n",
+        bytes.len()
+    );
+    exchange(address, &[head.as_bytes(), bytes].concat())
 }
 
 #[test]
@@ -48,6 +57,28 @@ fn games_and_words_are_listed() {
     let words = get(shared(), "/api/words/zh-Hans").json();
     assert_eq!(words["undo"], "悔棋");
     get(shared(), "/api/words/tlh").error(404);
+}
+
+#[test]
+fn games_were_offered_with_files_and_without_their_usual_size() {
+    let games = get(shared(), "/api/games").json();
+    let listed = |name: &str| {
+        let games = games["games"].as_array().expect("games").iter();
+        let mut named = games.filter(|game| game["name"] == name);
+        named.next().expect("a game of this name").clone()
+    };
+    let names = |game: &Value| {
+        let meanings = game["meanings"].as_array().expect("meanings").iter();
+        let names = meanings.map(|one| one["name"].as_str().expect("a name").to_owned());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(listed("connect4")["usual"], "connect4");
+    assert_eq!(listed("mnk")["usual"], "mnk:4,3,3");
+    let (kayles, tree) = (listed("kayles"), listed("tree"));
+    assert_eq!(kayles["parameters"], "GRAPH[,misere]");
+    assert_eq!(names(&kayles), ["GRAPH", "misere"]);
+    assert_eq!(tree["parameters"], "JSON");
+    assert_eq!(names(&tree), ["JSON"]);
 }
 
 #[test]
@@ -150,15 +181,7 @@ fn a_proof_is_written_and_checked() {
         &json!({ "game": "tictactoe" }),
     );
     assert_eq!(written.status, 200);
-    let ask = |path: &str, bytes: &[u8]| {
-        let address = shared();
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: {}\r\n\r\n",
-            bytes.len()
-        );
-        exchange(address, &[head.as_bytes(), bytes].concat())
-    };
-    let verify = |bytes: &[u8]| ask("/api/verify", bytes);
+    let verify = |bytes: &[u8]| upload("/api/verify", bytes);
     let verified = verify(&written.body).json();
     assert_eq!(
         (&verified["game"], &verified["value"]),
@@ -170,7 +193,7 @@ fn a_proof_is_written_and_checked() {
     verify(&forged).error(409);
     verify(b"").error(409);
     // Step by step: the first claim is about X, the player to move.
-    let follow = |line: &str| ask(&format!("/api/follow?{line}"), &written.body);
+    let follow = |line: &str| upload(&format!("/api/follow?{line}"), &written.body);
     let followed = follow("").json()["followed"].clone();
     assert_eq!(followed["claims"][0], "X gets at least a draw");
     assert_eq!(followed["next"], "answer");
@@ -187,7 +210,29 @@ fn a_proof_is_written_and_checked() {
     follow("claim=2").error(409);
     follow("claim=x").error(400);
     follow("moves=nonsense").error(409);
-    ask("/api/follow", &forged).error(409);
+    upload("/api/follow", &forged).error(409);
+}
+
+#[test]
+fn a_claim_was_left_to_show_when_the_game_was_over() {
+    let ask_for = json!({ "game": "tictactoe" });
+    let written = post(shared(), "/api/certificate", &ask_for);
+    let mut moves: Vec<String> = Vec::new();
+    let end = loop {
+        let path = format!("/api/follow?moves={}", moves.join("+"));
+        let followed = upload(&path, &written.body).json()["followed"].clone();
+        let reply = match followed["next"].as_str() {
+            Some("answer") => followed["answer"].clone(),
+            Some("replies") => {
+                let ask_for = json!({ "game": "tictactoe", "moves": moves });
+                ask("/api/position", &ask_for)["legal"][0]["move"].clone()
+            }
+            _ => break followed,
+        };
+        assert!(followed["left"].is_string(), "{moves:?}: {followed}");
+        moves.push(reply.as_str().expect("a move").to_owned());
+    };
+    assert_eq!((&end["next"], &end["left"]), (&json!("over"), &Value::Null));
 }
 
 #[test]
