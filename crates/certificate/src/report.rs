@@ -74,7 +74,11 @@ impl Basis {
 
 impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.key_kind.map(|key_kind| format!("names by {key_kind}"));
+        let names = self.key_kind.map(|key_kind| match key_kind {
+            KeyKind::Exact => "exact position keys".to_owned(),
+            KeyKind::Hash128 => "position keys hashed to 128 bits".to_owned(),
+            KeyKind::Hash64 => "position keys hashed to 64 bits".to_owned(),
+        });
         let symmetry = (self.symmetric_plies > 0).then(|| "symmetry".to_owned());
         let arguments = self
             .language

@@ -64,9 +64,9 @@ solve-verify = check it: { $command }
 basis-rules-alone = the rules alone
 basis-rules = the rules
 basis-symmetry = symmetry
-basis-names-exact = names by exact code
-basis-names-128 = names by hash of 128 bits
-basis-names-64 = names by hash of 64 bits
+basis-names-exact = exact position keys
+basis-names-128 = position keys hashed to 128 bits
+basis-names-64 = position keys hashed to 64 bits
 basis-arguments = arguments in { $language }
 
 # What a certificate shows.

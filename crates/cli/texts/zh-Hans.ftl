@@ -58,9 +58,9 @@ solve-verify = 验证：{ $command }
 basis-rules-alone = 规则本身
 basis-rules = 规则
 basis-symmetry = 对称
-basis-names-exact = 以精确编码命名局面
-basis-names-128 = 以128位散列命名局面
-basis-names-64 = 以64位散列命名局面
+basis-names-exact = 精确的局面键
+basis-names-128 = 散列为128位的局面键
+basis-names-64 = 散列为64位的局面键
 basis-arguments = { $language }论证
 
 # 证书所证明的。

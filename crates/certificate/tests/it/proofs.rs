@@ -203,17 +203,17 @@ fn the_basis_of_a_proof_is_told() {
     check(basis(None, 0), "the rules alone", true);
     check(
         basis(Some(KeyKind::Exact), 0),
-        "the rules and names by exact code",
+        "the rules and exact position keys",
         true,
     );
     check(
         basis(Some(KeyKind::Hash64), 0),
-        "the rules and names by hash of 64 bits",
+        "the rules and position keys hashed to 64 bits",
         false,
     );
     check(
         basis(Some(KeyKind::Exact), 8),
-        "the rules, symmetry and names by exact code",
+        "the rules, symmetry and exact position keys",
         true,
     );
 }
