@@ -5,8 +5,8 @@ root-asked = { $root }（{ $question }）
 the-root = 根
 pass = 空着
 again = { $node } 再次
-or = 或
-and = 与
+or = 或节点
+and = 与节点
 stopped = 中断
 settled-elsewhere = 已在别处解决
 from = 原为{ $numbers }
@@ -19,7 +19,7 @@ with-remark = { $text }，{ $remark }
 
 # 略去着法的原因：α总是MAX的界。
 cut-by = { $rule }，界为{ $bound }
-cut-by-of = { $rule }，界为{ $place }的{ $bound }
+cut-by-of = { $rule }，{ $place }已有{ $bound }
 rule-alpha = α剪枝
 rule-beta = β剪枝
 rule-alpha-through-table = 经置换表α剪枝

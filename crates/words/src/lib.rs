@@ -10,6 +10,6 @@ mod words;
 pub use flaws::flaws;
 pub use language::Language;
 pub use number::grouped;
-pub use result::result;
+pub use result::{result, signed};
 pub use texts::Texts;
 pub use words::Words;

@@ -6,8 +6,8 @@ name-white = 白方
 name-red = 红方
 name-yellow = 黄方
 name-blue = 蓝方
-name-maker = 造方
-name-breaker = 破方
+name-maker = 构造者
+name-breaker = 破坏者
 name-max = MAX
 name-min = MIN
 

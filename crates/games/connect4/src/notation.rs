@@ -97,7 +97,7 @@ impl Notation for Connect4 {
 
 impl Connect4 {
     /// Returns the number of stones in a column.
-    fn height(&self, m: Column) -> usize {
+    pub(crate) fn height(&self, m: Column) -> usize {
         let rows = 0..self.size().rows();
         rows.take_while(|&row| self.stone(m.index(), row).is_some())
             .count()
@@ -128,7 +128,8 @@ impl Connect4 {
     }
 }
 
-fn column_name(column: usize) -> String {
+/// Returns the name of a column, which is its move.
+pub(crate) fn column_name(column: usize) -> String {
     Column::new(column)
         .map(Column::symbol)
         .map(String::from)

@@ -1,6 +1,10 @@
 # What a stone does; the move is the subject. Cells are named by column and height: 3-2 is the second cell of the third column.
 completes = completes four in a row
-prepares = makes { $cells } complete four in a row
+threatens = threatens to complete four in { $count ->
+    [one] column
+   *[other] columns
+ } { $columns }
+prepares = prepares four in a row on { $cells }
 prevents = takes { $cells } from { $opponent }
 
 # What is true of the position.

@@ -1,5 +1,6 @@
 # 一手棋的作用；主语是这手棋。格子以列和高度命名：3-2是第三列的第二格。
 completes = 连成四子
+threatens = 威胁在第{ $columns }列连成四子
 prepares = 使{ $cells }成为连四点
 prevents = 占住{ $opponent }的连四点{ $cells }
 

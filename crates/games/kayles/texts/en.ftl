@@ -1,22 +1,22 @@
 # What taking a vertex does; the move is the subject.
 takes-last = leaves nothing to take
 leaves = leaves { $count ->
-    [one] one part with the number { $numbers }
-   *[other] { $count } parts with the numbers { $numbers }, whose nim-sum is { $sum }
+    [one] one part with Grundy number { $numbers }
+   *[other] { $count } parts with Grundy numbers { $numbers }, whose nim-sum is { $sum }
  }
 
 # What is true of the position.
 parts-won = The graph has { $count ->
-    [one] one part with the Grundy number { $numbers }
-   *[other] { $count } parts with the Grundy numbers { $numbers }, whose nim-sum is { $sum }
- }: not 0, so the player to move wins.
+    [one] one part, whose Grundy number is { $numbers }
+   *[other] { $count } parts with Grundy numbers { $numbers }, whose nim-sum is { $sum }
+ } and not 0, so the player to move wins.
 parts-lost = The graph has { $count ->
-    [one] one part with the Grundy number { $numbers }
-   *[other] { $count } parts with the Grundy numbers { $numbers }, whose nim-sum is { $sum }
- }: 0, so the player to move loses.
+    [one] one part, whose Grundy number is 0
+   *[other] { $count } parts with Grundy numbers { $numbers }, whose nim-sum is 0
+ }, so the player to move loses.
 
 # A part of the graph.
-nimber = nimber { $number }
+part-number = Grundy number { $number }
 part = part { $number }
 
 # A fact below the answer of a solver.

@@ -1,20 +1,29 @@
 # 取一个顶点的作用；主语是这步棋。
 takes-last = 使对方无子可取
-leaves = 剩下{ $count }个部分，尼姆数为{ $numbers }，尼姆和为{ $sum }
+leaves = 剩下{ $count ->
+    [1] 1个连通块，SG值为{ $numbers }
+   *[other] { $count }个连通块，SG值为{ $numbers }，异或和为{ $sum }
+ }
 
 # 局面的事实。
-parts-won = 图有{ $count }个部分，格兰迪数为{ $numbers }，尼姆和为{ $sum }：不为0，所以轮到的一方必胜。
-parts-lost = 图有{ $count }个部分，格兰迪数为{ $numbers }，尼姆和为{ $sum }：等于0，所以轮到的一方必败。
+parts-won = 图有{ $count ->
+    [1] 1个连通块，SG值为{ $numbers }
+   *[other] { $count }个连通块，SG值为{ $numbers }，异或和为{ $sum }
+ }，不为0，所以轮到走的一方必胜。
+parts-lost = 图有{ $count ->
+    [1] 1个连通块，SG值为0
+   *[other] { $count }个连通块，SG值为{ $numbers }，异或和为0
+ }，所以轮到走的一方必败。
 
-# 图的一个部分。
-nimber = 尼姆数{ $number }
-part = 第{ $number }部分
+# 图的一个连通块。
+part-number = SG值{ $number }
+part = 第{ $number }连通块
 
 # 求解之后补充的事实。
-grundy = 格兰迪数为{ $number }
-no-grundy-misere = misere规则下没有格兰迪数
-no-grundy-nodes = { $nodes }个节点内未求出格兰迪数
-no-grundy-time = 限时内未求出格兰迪数
+grundy = SG值为{ $number }
+no-grundy-misere = misere规则下没有SG值
+no-grundy-nodes = { $nodes }个节点内未求出SG值
+no-grundy-time = 限时内未求出SG值
 
 # 不能取此顶点的原因；主语是它的序号。
 is-gone = 已不在：它或相邻的顶点已被取走

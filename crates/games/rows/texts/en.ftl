@@ -5,7 +5,7 @@ four-three = threatens { $length } in a row, and makes an open row of { $open } 
 threatens = threatens { $length } in a row
 double-open = makes two open rows of { $length }
 open = makes an open row of { $length }
-prevents = prevents { $length } in a row of { $opponent }
+prevents = prevents { $length } in a row by { $opponent }
 prevents-double = takes a cell from which { $opponent } would threaten { $length } in a row at two cells
 
 # Why a cell cannot be taken; the cell is the subject.

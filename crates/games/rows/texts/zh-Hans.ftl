@@ -1,12 +1,66 @@
 # 一手棋的作用；主语是这手棋。
-completes = 连成{ $length }子
-threatens-twice = 在两处威胁连成{ $length }子
-four-three = 威胁连成{ $length }子，同时形成活{ $open }
-threatens = 威胁连成{ $length }子
-double-open = 形成两个活{ $length }
-open = 形成活{ $length }
-prevents = 阻止{ $opponent }连成{ $length }子
-prevents-double = 占住{ $opponent }能在两处威胁连成{ $length }子的要点
+completes = 连成{ $length ->
+    [2] 二子
+    [3] 三子
+    [4] 四子
+    [5] 五子
+   *[other] { $length }子
+ }
+threatens-twice = 在两处威胁连成{ $length ->
+    [2] 二子
+    [3] 三子
+    [4] 四子
+    [5] 五子
+   *[other] { $length }子
+ }
+four-three = 威胁连成{ $length ->
+    [2] 二子
+    [3] 三子
+    [4] 四子
+    [5] 五子
+   *[other] { $length }子
+ }，同时形成活{ $open ->
+    [2] 二
+    [3] 三
+    [4] 四
+    [5] 五
+   *[other] { $open }
+ }
+threatens = 威胁连成{ $length ->
+    [2] 二子
+    [3] 三子
+    [4] 四子
+    [5] 五子
+   *[other] { $length }子
+ }
+double-open = 形成两个活{ $length ->
+    [2] 二
+    [3] 三
+    [4] 四
+    [5] 五
+   *[other] { $length }
+ }
+open = 形成活{ $length ->
+    [2] 二
+    [3] 三
+    [4] 四
+    [5] 五
+   *[other] { $length }
+ }
+prevents = 阻止{ $opponent }连成{ $length ->
+    [2] 二子
+    [3] 三子
+    [4] 四子
+    [5] 五子
+   *[other] { $length }子
+ }
+prevents-double = 占住{ $opponent }能在两处威胁连成{ $length ->
+    [2] 二子
+    [3] 三子
+    [4] 四子
+    [5] 五子
+   *[other] { $length }子
+ }的要点
 
 # 不能下在此格的原因；主语是这一格。
 is-taken = 已有子
@@ -54,14 +108,14 @@ gomoku-start-mnk-9-9-5 = 较小的棋盘，适合对局
 
 maker-breaker-summary = K子棋的弱形式：一方要连成一线，另一方阻止
 maker-breaker-rules =
-    连线方下X，破坏方下O，轮流在空格落子，连线方先走。
-    连线方在横、竖或斜线上连成K子即胜；破坏方连成的线不算。
-    每条K格的线上都有O时破坏方即胜，因此没有和棋。
+    构造者下X，破坏者下O，轮流在空格落子，构造者先走。
+    构造者在横、竖或斜线上连成K子即胜；破坏者连成的线不算。
+    每条K格的线上都有O时破坏者即胜，因此没有和棋。
 maker-breaker-columns-rows = 棋盘的列数与行数，各为1到32
-maker-breaker-k = 连线方连成几子获胜；更多也算胜
-maker-breaker-start-3-3-3 = 连线方必胜，与井字棋不同
-maker-breaker-start-4-4-4 = 破坏方必胜，立即可证
-maker-breaker-start-5-5-4 = 连线方必胜，而双方都可连线时为和棋
-maker-breaker-start-7-7-5 = 破坏方必胜，瞬间可证
-maker-breaker-start-8-8-5 = 破坏方必胜，几分钟可证
-maker-breaker-start-15-15-5 = 连线方必胜，适合对局
+maker-breaker-k = 构造者连成几子获胜；更多也算胜
+maker-breaker-start-3-3-3 = 构造者必胜，与井字棋不同
+maker-breaker-start-4-4-4 = 破坏者必胜，立即可证
+maker-breaker-start-5-5-4 = 构造者必胜，而双方都可连线时为和棋
+maker-breaker-start-7-7-5 = 破坏者必胜，瞬间可证
+maker-breaker-start-8-8-5 = 破坏者必胜，几分钟可证
+maker-breaker-start-15-15-5 = 构造者必胜，适合对局

@@ -2,12 +2,12 @@
 completes = 连成三角形
 
 # 局面的事实。
-quiet-edges = { $free }条空边中有{ $count }条不会使{ $player }连成三角形。
+quiet-edges = { $free }条未涂色的边中有{ $count }条不会使{ $player }连成三角形。
 
-# 不能给这条边上色的原因；主语是这条边。
-has-colour = 已经上过色
+# 不能给这条边涂色的原因；主语是这条边。
+has-colour = 已经涂过色
 
-sim-summary = Sim：给点之间的边上色，先形成三角形者负
+sim-summary = Sim：给点之间的边涂色，先形成三角形者负
 sim-rules =
     X与O轮流给两点之间的一条边涂上自己的颜色。
     形成同色三角形者负，加上achieve则胜；

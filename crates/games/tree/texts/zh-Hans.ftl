@@ -7,11 +7,11 @@ again = { $visit }；再次{ $next }
 stopped = 中断
 with-remark = { $text }，{ $remark }
 deep = 深剪枝
-nothing-left = 已无剩余
+nothing-left = 已无其他着法
 
 # 略去着法的原因：α总是MAX的界。
 cut-by = { $rule }，界为{ $bound }
-cut-by-of = { $rule }，界为{ $place }的{ $bound }
+cut-by-of = { $rule }，{ $place }已有{ $bound }
 rule-alpha = α剪枝
 rule-beta = β剪枝
 rule-alpha-through-table = 经置换表α剪枝

@@ -50,11 +50,17 @@ pub const GAME: GameEntry = GameEntry::new("capture", "capture-summary", open)
     .with_example("capture:6x6,contact", "c3 c4")
     .with_about(ABOUT);
 
-/// The English texts of one game with its parameters.
-const DESCRIPTION: Texts = Texts::new(&[(
-    Language::English,
-    include_str!("../../texts/description.en.ftl"),
-)]);
+/// The texts of one game with its parameters.
+const DESCRIPTION: Texts = Texts::new(&[
+    (
+        Language::English,
+        include_str!("../../texts/description.en.ftl"),
+    ),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/description.zh-Hans.ftl"),
+    ),
+]);
 
 /// The question that [`hints::liberties`] answers.
 const LIBERTIES: Question = Question {

@@ -3,7 +3,7 @@
 use gametree_core::{Argument, Notation, Phrase, Player, Position};
 use gametree_registry::{Language, Texts};
 
-use crate::notation::cell_name;
+use crate::notation::{cell_name, column_name};
 use crate::{Column, Connect4};
 
 /// The texts for reasons and remarks.
@@ -15,13 +15,19 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
-/// The English texts of one game with its parameters.
-pub(super) const DESCRIPTION: Texts = Texts::new(&[(
-    Language::English,
-    include_str!("../../texts/description.en.ftl"),
-)]);
+/// The texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[
+    (
+        Language::English,
+        include_str!("../../texts/description.en.ftl"),
+    ),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/description.zh-Hans.ftl"),
+    ),
+]);
 
-/// Returns the effects of a stone: the four that it completes or prevents, and the cells that then would complete one.
+/// Returns the effects of a stone: the four that it completes or prevents, the columns that would complete one with the next stone, and the cells that would do so later.
 pub(super) fn reasons(pos: &Connect4, m: Column) -> Vec<Phrase> {
     let mover = pos.to_move();
     let (before, theirs) = (pos.winning_cells(mover), pos.winning_cells(!mover));
@@ -32,8 +38,17 @@ pub(super) fn reasons(pos: &Connect4, m: Column) -> Vec<Phrase> {
     }
     let mut reasons = Vec::new();
     let new = minus(&after.winning_cells(mover), &before);
-    if !new.is_empty() {
-        reasons.push(Phrase::new("prepares").with("cells", named(&new)));
+    let is_next = |&(column, row): &(usize, usize)| {
+        Column::new(column).is_some_and(|column| after.height(column) == row)
+    };
+    let (next, later): (Cells, Cells) = new.into_iter().partition(is_next);
+    if !next.is_empty() {
+        let columns = Argument::all(next.iter().map(|&(column, _)| column_name(column)));
+        let threatens = Phrase::new("threatens").with("columns", columns);
+        reasons.push(threatens.with("count", next.len()));
+    }
+    if !later.is_empty() {
+        reasons.push(Phrase::new("prepares").with("cells", named(&later)));
     }
     let lost = minus(&theirs, &after.winning_cells(!mover));
     if !lost.is_empty() {

@@ -14,11 +14,17 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
-/// The English texts of one game with its parameters.
-pub(super) const DESCRIPTION: Texts = Texts::new(&[(
-    Language::English,
-    include_str!("../../texts/description.en.ftl"),
-)]);
+/// The texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[
+    (
+        Language::English,
+        include_str!("../../texts/description.en.ftl"),
+    ),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/description.zh-Hans.ftl"),
+    ),
+]);
 
 /// The nodes for the numbers of one position, which take milliseconds.
 const NODES: u64 = 20_000;
@@ -58,7 +64,7 @@ pub(super) fn parts<const W: usize>(pos: &Kayles<W>) -> Vec<Part> {
     let part = |(index, part): (usize, &VertexSet<W>)| Part {
         sites: part.iter().map(Vertex::index).collect(),
         words: match numbers.as_ref().map(|numbers| numbers[index]) {
-            Some(number) => Phrase::new("nimber").with("number", u32::from(number)),
+            Some(number) => Phrase::new("part-number").with("number", u32::from(number)),
             None => Phrase::new("part").with("number", index + 1),
         },
     };

@@ -15,11 +15,17 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
-/// The English texts of one game with its parameters.
-pub(super) const DESCRIPTION: Texts = Texts::new(&[(
-    Language::English,
-    include_str!("../../texts/description.en.ftl"),
-)]);
+/// The texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[
+    (
+        Language::English,
+        include_str!("../../texts/description.en.ftl"),
+    ),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/description.zh-Hans.ftl"),
+    ),
+]);
 
 /// The shortest line length at which open rows are mentioned: below it, an open row would have fewer than two stones.
 const LEAST_OPEN: usize = 4;

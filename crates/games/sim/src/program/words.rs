@@ -14,11 +14,17 @@ pub(super) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
-/// The English texts of one game with its parameters.
-pub(super) const DESCRIPTION: Texts = Texts::new(&[(
-    Language::English,
-    include_str!("../../texts/description.en.ftl"),
-)]);
+/// The texts of one game with its parameters.
+pub(super) const DESCRIPTION: Texts = Texts::new(&[
+    (
+        Language::English,
+        include_str!("../../texts/description.en.ftl"),
+    ),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/description.zh-Hans.ftl"),
+    ),
+]);
 
 /// Returns the reason that an edge completes a triangle, if it does.
 pub(super) fn reasons(pos: &Sim, m: Edge) -> Vec<Phrase> {
@@ -29,18 +35,19 @@ pub(super) fn reasons(pos: &Sim, m: Edge) -> Vec<Phrase> {
         .collect()
 }
 
-/// Returns for each player the number of free edges that complete no triangle.
+/// Returns for each player the number of free edges that complete no triangle, where some of them would.
 pub(super) fn remarks(pos: &Sim) -> Vec<Phrase> {
     if pos.outcome().is_some() {
         return Vec::new();
     }
     let of = |player: Player| {
         let quiet = pos.free().without(pos.completions(player));
-        Phrase::new("quiet-edges")
+        let remark = Phrase::new("quiet-edges")
             .with("player", Argument::player(pos.player_name(player)))
             .with("count", quiet.len())
-            .with("free", pos.free().len())
+            .with("free", pos.free().len());
+        (quiet.len() < pos.free().len()).then_some(remark)
     };
     let mover = pos.to_move();
-    vec![of(mover), of(!mover)]
+    of(mover).into_iter().chain(of(!mover)).collect()
 }

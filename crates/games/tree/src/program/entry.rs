@@ -47,11 +47,17 @@ const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
-/// The English texts of one game with its parameters.
-const DESCRIPTION: Texts = Texts::new(&[(
-    Language::English,
-    include_str!("../../texts/description.en.ftl"),
-)]);
+/// The texts of one game with its parameters.
+const DESCRIPTION: Texts = Texts::new(&[
+    (
+        Language::English,
+        include_str!("../../texts/description.en.ftl"),
+    ),
+    (
+        Language::SimplifiedChinese,
+        include_str!("../../texts/description.zh-Hans.ftl"),
+    ),
+]);
 
 /// Opens the game. Its name is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
