@@ -49,8 +49,8 @@ pub enum Claim {
     Plan(Line),
     /// The moves that give the value away, with the reply that shows it: proven.
     Punished(Punishment),
-    /// The move that a search would make without a proof.
-    Favourite(String),
+    /// The line that a search expects without a proof: at least the move that it would make.
+    Favourite(Line),
     /// A remark of the game itself about the position: true by the rules.
     Remark(Phrase),
 }

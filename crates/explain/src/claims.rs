@@ -88,7 +88,7 @@ fn value(
         of,
         open: entries.iter().filter(|entry| !entry.is_proven()).count(),
     });
-    let line = Line::of(&root.report.line, TOLD, session);
+    let line = Line::of(main_line(root, entries, session), TOLD, session);
     // A proof without a line to the end has a first move; the moves after it are only those that the search happened to try.
     if line.end.is_some() {
         claims.push(Claim::Plan(line));
@@ -97,6 +97,34 @@ fn value(
         claims.extend(begun(Line::of(first, 1, session)).map(Claim::Plan));
     }
     claims
+}
+
+/// Returns the line of the proof, or for a position that is lost in an unknown number of plies a line that begins with a sensible defence.
+///
+/// The opponent's reply to most of the moves is the point of the attack, so the defence that takes it away is the one to explain.
+fn main_line<'a>(
+    root: &'a Answer,
+    entries: &'a [Answer],
+    session: &mut dyn Session,
+) -> &'a [String] {
+    let line = root.report.line.as_slice();
+    let lost = Some(Outcome::Win(!root.to_move));
+    if root.outcome() != lost || root.plies().is_some() {
+        return line;
+    }
+    let lines = entries.iter().filter(|entry| entry.outcome() == lost);
+    let lines: Vec<&[String]> = lines
+        .map(|entry| entry.report.line.as_slice())
+        .filter(|line| Line::of(line, 0, session).end == lost)
+        .collect();
+    let takes_away = |line: &[String]| {
+        let replies = lines.iter().filter_map(|other| other.get(1));
+        replies.filter(|reply| Some(*reply) == line.first()).count()
+    };
+    let best = lines
+        .iter()
+        .max_by_key(|line| (takes_away(line), line.len()));
+    best.map_or(line, |best| best)
 }
 
 /// Returns the claims about a position whose value no search has proven: the result that the rules show within two plies, or else the belief and the move that it favours.
@@ -125,12 +153,16 @@ fn unproven(
             .is_some_and(|entry| entry.outcome() == lost)
             || !escapes.is_empty() && !escapes.contains(m)
     };
-    let favourite = root
-        .report
-        .best
-        .iter()
-        .filter(|m| are_compared && !is_lost(m));
-    claims.extend(favourite.map(|m| Claim::Favourite(move_words(m, session))));
+    let best = root.report.best.as_ref();
+    if best.is_some_and(|m| are_compared && !is_lost(m)) {
+        let line = &root.report.line;
+        let line = if line.first() == best {
+            line
+        } else {
+            root.report.best.as_slice()
+        };
+        claims.push(Claim::Favourite(Line::of(line, 1, session)));
+    }
     claims
 }
 

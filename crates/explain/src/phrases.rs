@@ -149,7 +149,8 @@ pub fn value(answer: &Answer) -> Phrase {
         }
         (GameValue::Draw, _) if !answer.is_for_points => Phrase::new("worth-draw"),
         (_, plies) => decided(score, plies).unwrap_or_else(|| {
-            let phrase = Phrase::new("value-points").with("points", format!("{:+}", score.raw()));
+            let phrase =
+                Phrase::new("value-points").with("points", gametree_words::signed(score.raw()));
             phrase.with("size", u32::from(score.raw().unsigned_abs()))
         }),
     }

@@ -7,7 +7,7 @@ use gametree_words::{Language, Texts, Words};
 use crate::best_moves::{known, longest};
 use crate::move_list::{all, named, one_of, run};
 use crate::phrases::{at_least, belief, proven, sentence};
-use crate::threats::{of_step, standing};
+use crate::threats::{named_wins, of_effect, standing};
 use crate::{Claim, Explanation, Line, Punishment, Step};
 
 /// The words for sentences.
@@ -91,10 +91,11 @@ impl Explanation {
             }
             Claim::Least(player, size) => vec![one(Kind::Value, self.least(*player, *size))],
             Claim::Belief(score) => vec![one(Kind::Value, self.belief(*score))],
-            Claim::Favourite(m) => {
-                let phrase = Phrase::new("favourite").with("move", m.as_str());
-                vec![one(Kind::Keeps, phrase)]
-            }
+            Claim::Favourite(line) => vec![Sentence {
+                phrases: favourite(line),
+                lines: vec![line.moves()],
+                ..one(Kind::Keeps, Phrase::new("favourite"))
+            }],
             Claim::Keeps {
                 outcome,
                 moves,
@@ -193,68 +194,94 @@ impl Explanation {
         }
     }
 
-    /// Describes the moves of a line one by one, and joins those that need no description.
+    /// Describes the moves of a line up to the one that decides the game, and joins those that need no description.
     ///
     /// A line to a draw or to points is an example, and a line without an end gives the effect of its first move.
     fn plan(&self, line: &Line) -> Vec<Sentence> {
-        let sentence = |phrases| Sentence {
+        let sentence = |phrase| Sentence {
             kind: Kind::Plan,
-            phrases,
+            phrases: vec![phrase],
             is_proven: true,
             lines: vec![line.moves()],
         };
         if matches!(line.end, Some(Outcome::Draw | Outcome::Points(_))) {
             let example = Phrase::new("line-draw").with("moves", run(&line.steps));
-            return vec![sentence(vec![example])];
+            return vec![sentence(example)];
         }
         let mut sentences = Vec::new();
         let mut rest = line.steps.as_slice();
         while let Some((step, after)) = rest.split_first() {
-            let phrases = self.step(step);
-            if phrases.is_empty() {
-                let quiet = rest.iter().take_while(|step| self.step(step).is_empty());
-                let (quiet, after) = rest.split_at(quiet.count());
-                let message = if sentences.is_empty() {
-                    "step-begins"
-                } else {
-                    "step-then"
-                };
-                let then = Phrase::new(message).with("moves", run(quiet));
-                sentences.push(sentence(vec![then]));
+            let reply = after.first().filter(|reply| is_mere_reply(step, reply));
+            if let Some(reply) = reply {
+                sentences.push(sentence(self.forcing(step, reply)));
+                rest = &after[1..];
+            } else if let Some(phrase) = self.step(step) {
+                sentences.push(sentence(phrase));
                 rest = after;
             } else {
-                sentences.push(sentence(phrases));
+                let quiet = rest.iter().take_while(|step| self.step(step).is_none());
+                let (quiet, after) = rest.split_at(quiet.count());
+                sentences.push(sentence(self.quiet(quiet)));
                 rest = after;
+            }
+            // The rest is one reply of many, since all of them lose in the same way.
+            if let Effect::Forces { .. } = step.effect {
+                break;
             }
         }
         sentences
     }
 
-    /// Describes a move of a plan; empty for many moves.
-    fn step(&self, step: &Step) -> Vec<Phrase> {
-        let of_move = |message| Phrase::new(message).with("move", step.words.as_str());
-        let by_player = |message| of_move(message).with("player", self.player(step.mover));
-        let mut phrases = Vec::new();
-        if step.is_forced {
-            phrases.push(by_player("step-must"));
-        }
+    /// Returns a message about a move of a plan, with both players.
+    fn of_step(&self, message: &'static str, step: &Step) -> Phrase {
+        Phrase::new(message)
+            .with("move", step.words.as_str())
+            .with("player", self.player(step.mover))
+            .with("opponent", self.player(!step.mover))
+    }
+
+    /// Describes a move of a plan; `None` if there is nothing to report about it.
+    fn step(&self, step: &Step) -> Option<Phrase> {
         match &step.effect {
-            Effect::Ends(outcome) => phrases.push(match outcome {
-                Outcome::Win(winner) if *winner == step.mover => by_player("step-wins"),
-                Outcome::Win(_) => by_player("step-loses"),
-                Outcome::Draw => of_move("step-draws"),
-                Outcome::Points(_) => of_move("step-ends"),
-            }),
-            Effect::Forces { .. } | Effect::Threatens { .. } => {
-                let mover = self.player(step.mover);
-                phrases.extend(of_step(&step.effect, &step.words, &mover));
+            Effect::Ends(outcome) => {
+                let message = match outcome {
+                    Outcome::Win(winner) if *winner == step.mover => "step-wins",
+                    Outcome::Win(_) => "step-loses",
+                    Outcome::Draw => "step-draws",
+                    Outcome::Points(_) => "step-ends",
+                };
+                Some(self.of_step(message, step))
             }
-            Effect::Quiet if !step.reasons.is_empty() => {
-                phrases.push(by_player("step-does").with("reasons", all(&step.reasons)));
+            Effect::Quiet if step.reasons.is_empty() => None,
+            Effect::Quiet => {
+                let does = self.of_step("step-does", step);
+                Some(does.with("reasons", all(&step.reasons)))
             }
-            Effect::Quiet => {}
+            effect => of_effect(effect, |message| self.of_step(message, step)),
         }
-        phrases
+    }
+
+    /// Describes a move and the only reply to it that does not lose at once.
+    fn forcing(&self, step: &Step, reply: &Step) -> Phrase {
+        let wins = named_wins(&step.effect);
+        let message = match wins {
+            Some(_) => "step-forces-reply",
+            None => "step-leaves-one",
+        };
+        self.of_step(message, step)
+            .with("wins", one_of(wins.unwrap_or_default()))
+            .with("reply", reply.words.as_str())
+    }
+
+    /// Lists moves about which there is nothing to report.
+    fn quiet(&self, steps: &[Step]) -> Phrase {
+        let (first, others) = steps.split_first().expect("a quiet move has been found");
+        let message = if others.is_empty() {
+            "step-plays"
+        } else {
+            "step-plays-on"
+        };
+        self.of_step(message, first).with("moves", run(others))
     }
 
     fn punished(&self, punishment: &Punishment) -> Phrase {
@@ -286,8 +313,30 @@ impl Explanation {
                     Some(reply) => by_reply("punished-points-by", reply),
                     None => of_moves("punished-points"),
                 };
-                phrase.with("points", format!("{points:+}"))
+                phrase
+                    .with("points", gametree_words::signed(points))
+                    .with("size", u32::from(points.unsigned_abs()))
             }
         }
     }
+}
+
+/// Describes the first move of an expected line, what it does, and the moves after it.
+fn favourite(line: &Line) -> Vec<Phrase> {
+    let first = line.steps.first().expect("the favourite is a legal move");
+    let of_move = |message| Phrase::new(message).with("move", first.words.as_str());
+    let mut phrases = vec![of_move("favourite")];
+    if !first.reasons.is_empty() {
+        phrases.push(of_move("move-reasons").with("reasons", all(&first.reasons)));
+    }
+    if line.steps.len() > 1 {
+        phrases.push(Phrase::new("favourite-line").with("moves", run(&line.steps)));
+    }
+    phrases
+}
+
+/// Returns `true` if a reply is forced, and does no more than the sentence about the move before it says.
+fn is_mere_reply(step: &Step, reply: &Step) -> bool {
+    let is_named = named_wins(&step.effect).is_some() || reply.reasons.is_empty();
+    reply.is_forced && reply.effect == Effect::Quiet && is_named
 }

@@ -25,6 +25,7 @@ sentence-points = With best play the game ends with { $value }.
 sentence-belief = The value is { $value }.
 sentence-nothing = The value is not proven, and nothing was estimated.
 favourite = By the estimate { $move } is best.
+favourite-line = The search expects { $moves }.
 
 # What the claim of a certificate says.
 claim-win-within = { $player } wins within { $plies ->
@@ -71,20 +72,20 @@ keeps-win-some = { $count } of { $of } moves win: { $moves }.
 keeps-win-known = { $moves } { $count ->
     [one] wins
    *[other] win
- }; of { $open } other { $open ->
-    [one] move
-   *[other] moves
- } nothing is proven.
+ }; nothing is proven of { $open ->
+    [one] the other move
+   *[other] the { $open } other moves
+ }.
 keeps-win-all = Every move wins.
 keeps-draw-one = Only { $move } holds the draw.
 keeps-draw-some = { $count } of { $of } moves hold the draw: { $moves }.
 keeps-draw-known = { $moves } { $count ->
     [one] holds
    *[other] hold
- } the draw; of { $open } other { $open ->
-    [one] move
-   *[other] moves
- } nothing is proven.
+ } the draw; nothing is proven of { $open ->
+    [one] the other move
+   *[other] the { $open } other moves
+ }.
 keeps-draw-all = Every move holds the draw.
 keeps-loss = Every move loses.
 keeps-loss-longest = Every move loses; { $moves } { $count ->
@@ -96,15 +97,15 @@ keeps-points-some = { $count } of { $of } moves lead there: { $moves }.
 keeps-points-known = { $moves } { $count ->
     [one] leads
    *[other] lead
- } there; of { $open } other { $open ->
-    [one] move
-   *[other] moves
- } nothing is proven.
+ } there; nothing is proven of { $open ->
+    [one] the other move
+   *[other] the { $open } other moves
+ }.
 keeps-points-all = Every move leads there.
-keeps-open = Of { $open } { $open ->
-    [one] move
-   *[other] moves
- } nothing is proven.
+keeps-open = Nothing is proven of { $open ->
+    [one] the move
+   *[other] the { $open } moves
+ }.
 others-lose-within = { $count ->
     [one] The other move loses
    *[other] The others lose
@@ -123,8 +124,11 @@ others-draw = { $count ->
 more-moves = { $count } more
 
 # The threats of the player who has just moved.
-threat-forces-one = { $Player } threatens to win by { $wins }, and no move prevents it.
-threat-forces-some = { $Player } threatens to win by { $wins }: no move prevents it all.
+threat-forces-one = { $Player } threatens to win by { $wins }; no move prevents it.
+threat-forces-some = { $Player } threatens to win by { $wins }; { $count ->
+    [2] no move prevents both
+   *[other] no single move prevents all of these wins
+ }.
 threat-forces-many = Whatever { $opponent } plays, { $player } wins at once.
 threat-one = { $Player } threatens to win by { $wins }; only { $escapes } { $count ->
     [one] prevents
@@ -137,25 +141,28 @@ threat-escapes = Only { $escapes } { $count ->
  } not lose at once.
 
 # One move of the plan after the other.
-step-must = { $Player } must answer { $move }: every other move loses at once.
 step-does = { $Player } plays { $move }, which { $reasons }.
-step-begins = It begins with { $moves }.
-step-then = Then { $moves }.
+step-plays = { $Player } plays { $move }.
+step-plays-on = { $Player } plays { $move }, followed by { $moves }.
 step-wins = { $Player } plays { $move } and wins.
 step-loses = { $Player } plays { $move } and loses by it.
-step-draws = { $move } ends the game in a draw.
-step-ends = { $move } ends the game.
-step-forces-nothing = After { $move } every reply loses at once.
-step-forces-one = { $move } threatens to win by { $wins }, and no reply prevents it.
-step-forces-some = { $move } threatens to win by { $wins }: no reply prevents it all.
-step-forces-many = After { $move } { $player } wins at once, whatever the reply.
-step-threatens-nothing = After { $move } all { $of } replies but { $escapes } lose at once.
-step-threatens-one = { $move } threatens to win by { $wins }; only { $escapes } { $count ->
+step-draws = { $Player } plays { $move }, which ends the game in a draw.
+step-ends = { $Player } plays { $move }, which ends the game.
+step-forces-reply = { $Player } plays { $move } and threatens to win by { $wins }, so { $opponent } must reply { $reply }.
+step-leaves-one = { $Player } plays { $move }, and { $opponent } must reply { $reply }: every other reply loses at once.
+step-forces-nothing = { $Player } plays { $move }, and every reply loses at once.
+step-forces-one = { $Player } plays { $move } and threatens to win by { $wins }; no reply prevents it.
+step-forces-some = { $Player } plays { $move } and threatens to win by { $wins }; { $count ->
+    [2] no reply prevents both
+   *[other] no single reply prevents all of these wins
+ }.
+step-forces-many = { $Player } plays { $move } and wins with the next move, whatever the reply.
+step-threatens-one = { $Player } plays { $move } and threatens to win by { $wins }; only { $escapes } { $count ->
     [one] prevents
    *[other] prevent
  } it.
-step-threatens = { $move } threatens to win by { $wins }; { $count } of { $of } replies prevent it.
-step-threatens-many = After { $move } only { $escapes } { $count ->
+step-threatens = { $Player } plays { $move } and threatens to win by { $wins }; { $count } of { $of } replies prevent it.
+step-threatens-many = { $Player } plays { $move }; of the replies only { $escapes } { $count ->
     [one] does
    *[other] do
  } not lose at once.
@@ -166,26 +173,32 @@ punished-at-once = { $moves } { $count ->
     [one] loses
    *[other] lose
  } at once.
-punished-next = After { $moves } { $opponent } wins at once by { $reply }.
-punished-loss-in = After { $moves } { $opponent } answers { $reply } and wins in { $plies ->
+punished-next = After { $moves }, { $opponent } wins at once by { $reply }.
+punished-loss-in = After { $moves }, { $opponent } replies { $reply } and wins in { $plies ->
     [one] one ply
    *[other] { $plies } plies
  }.
-punished-loss-by = After { $moves } { $opponent } answers { $reply } and wins.
+punished-loss-by = After { $moves }, { $opponent } replies { $reply } and wins.
 punished-loss = { $moves } { $count ->
     [one] loses
    *[other] lose
  }.
-punished-draw-by = After { $moves } { $opponent } answers { $reply } and holds the draw.
+punished-draw-by = After { $moves }, { $opponent } replies { $reply } and holds the draw.
 punished-draw = { $moves } only { $count ->
     [one] draws
    *[other] draw
  }.
-punished-points-by = After { $moves } { $opponent } answers { $reply }, and it is { $points }.
+punished-points-by = After { $moves }, { $opponent } replies { $reply }: { $points } { $size ->
+    [one] point
+   *[other] points
+ }.
 punished-points = { $moves } { $count ->
     [one] leads
    *[other] lead
- } to { $points }.
+ } to { $points } { $size ->
+    [one] point
+   *[other] points
+ }.
 reply-does = { $reply } { $reasons }.
 
 # What the numbers of a recorded search mean, and how much of it is not drawn.
@@ -226,6 +239,10 @@ proof-elsewhere = { $place } the position is one that was settled elsewhere: oth
 # Why a search left moves out.
 place-root = At the root
 place-after = After { $moves }
+branch-root = Root:
+branch = Branch { $moves }:
+by-branch = by branch { $moves }
+by-other-branch = by another branch
 score-win = a win in { $plies ->
     [one] one ply
    *[other] { $plies } plies
@@ -236,32 +253,32 @@ score-loss = a loss in { $plies ->
  }
 score-win-some = a win
 score-loss-some = a loss
+score-win-faster = a win at least as fast
+score-loss-slower = a loss at least as slow
 score-points = { $points }
 score-estimate = an estimated { $points }
-score-or-more = { $bound } or more to { $player }
-score-beyond = { $score } to { $player }, where { $bound } is enough
-cut-beta = { $place } { $player } has { $move }, worth { $bound }. { $Opponent } allows no more than that with another move than { $instead }, so { $count ->
-    [0] nothing else matters
-    [one] the other move does not matter
-   *[other] the other { $count } moves do not matter
+cut-beta = { $place } move { $move } lets { $player } have { $found }. { $Opponent } already has { $bound } { $elsewhere } and has no reason to come here; { $count ->
+    [0] no move is left
+    [one] 1 move is not looked at
+   *[other] { $count } moves are not looked at
  }.
-cut-beta-deep = { $place } { $player } has { $move }, worth { $bound }. { $plies } plies earlier { $opponent } allows no more than that with another move than { $instead }, so { $count ->
-    [0] nothing else matters
-    [one] the other move does not matter
-   *[other] the other { $count } moves do not matter
- }: a deep cut.
-cut-beta-asked = { $place } { $player } has { $move }, worth { $bound }. Whether it is more was not asked, so { $count ->
-    [0] nothing else matters
-    [one] the other move does not matter
-   *[other] the other { $count } moves do not matter
+cut-beta-deep = { $place } move { $move } lets { $player } have { $found }. { $Opponent } already has { $bound } { $elsewhere }, { $plies } plies earlier, and has no reason to come here; { $count ->
+    [0] no move is left
+    [one] 1 move is not looked at
+   *[other] { $count } moves are not looked at
+ }. This is a deep cut.
+cut-beta-asked = { $place } move { $move } lets { $player } have { $found }. The search only asked whether { $player } has { $bound }; { $count ->
+    [0] no move is left
+    [one] 1 move is not looked at
+   *[other] { $count } moves are not looked at
  }.
-cut-transposition = { $place } { $player } has a move to a position that the table knows, worth { $bound } or more, which is enough.
-cut-table = { $place } the table knows the position: worth { $bound } to { $player }, which is enough.
-cut-table-least = { $place } the table knows the position: worth { $bound } or more to { $player }, which is enough.
-cut-table-most = { $place } the table knows the position: worth { $bound } or less to { $player }, which is enough.
+cut-transposition = { $place } { $player } has a move to a position that the table knows. Its value, { $bound }, is enough.
+cut-table = { $place } the table knows the position: { $bound } for { $player }, which is enough.
+cut-table-least = { $place } the table knows the position: { $bound } or more for { $player }, which is enough.
+cut-table-most = { $place } the table knows the position: { $bound } or less for { $player }, which is enough.
 cut-known = { $place } the value is known without a search: { $bound } for { $player }.
 cut-known-least = { $place } it is known without a search that { $player } has { $bound } or more.
 cut-known-most = { $place } it is known without a search that { $player } has { $bound } or less.
 cut-mate-distance = { $place } even a win with the next move, or a loss with it, would change nothing.
-cut-stand-pat = { $place } { $player } stands well enough without a move: the estimate reaches { $bound }.
-cut-null-move = { $place } { $player } has { $bound } or more even after a pass, by a less deep search.
+cut-stand-pat = { $place } { $player } stands well enough without a move: the estimate is { $bound }.
+cut-null-move = { $place } a search of less depth gives { $player } { $bound } even after a pass, which is enough.

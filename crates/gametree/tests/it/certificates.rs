@@ -89,7 +89,7 @@ fn points_that_a_prover_has_found_are_verified() {
         (
             "tree:[[0,5],[-2,9]]",
             0,
-            "+0 points for MAX, proven",
+            "0 points for MAX, proven",
             "0 points for first",
         ),
     ] {

@@ -4,6 +4,7 @@ mod cuts;
 mod lines;
 mod omissions;
 mod oracle;
+mod wording;
 
 use std::sync::Arc;
 

@@ -26,7 +26,7 @@ fn spoken_of(text: &str) -> Vec<&'static str> {
     WORDS.into_iter().filter(is_there).collect()
 }
 
-/// "After 1 MIN answers 2 and holds the draw" was once printed of a tree whose leaves hold points.
+/// "After 1, MIN replies 2 and holds the draw" was once printed of a tree whose leaves hold points.
 #[test]
 fn a_tree_of_points_was_drawn() {
     for tree in TREES {
@@ -62,19 +62,16 @@ fn sentences_about_points_name_them() {
         assert!(told.contains(expected), "{args:?}: {expected:?} in {told}");
     };
     let [one, zero, ..] = TREES;
-    check(
-        &["explain", one],
-        "\n- After 1 MIN answers 2, and it is +0.\n",
-    );
+    check(&["explain", one], "\n- After 1, MIN replies 2: 0 points.\n");
     check(
         &["analyse", one],
-        "  1     +0 points  2\nOnly 2 leads there.\n",
+        "  1     0 points   2\nOnly 2 leads there.\n",
     );
-    check(&["solve", zero], ": +0 points for MAX, proven\n");
+    check(&["solve", zero], ": 0 points for MAX, proven\n");
     check(&["explain", zero], "\nEvery move leads there.\n");
     check(
         &["explain", zero, "--lang", "zh-Hans"],
-        "双方下出最佳着法时MAX得+0分（已证明）。",
+        "双方下出最佳着法时MAX得0分（已证明）。",
     );
     check(&["tree", zero], "\nvalues for MAX, in points\n");
     let question = "root (does MAX get 0 or more?)";

@@ -68,7 +68,7 @@ fn explain_proved_less_than_solve() {
 fn the_threats_of_a_lost_position_were_not_told() {
     let told = |game: &str, moves: &str| gametree(&["explain", game, "--moves", moves]).stdout;
     let text = told("tictactoe", "a1 b1 b2 c3 a3");
-    let expected = "X wins in 2 plies, proven.\nX threatens to win by a2 or c1: no move prevents it all.\nEvery move loses.\n";
+    let expected = "X wins in 2 plies, proven.\nX threatens to win by a2 or c1; no move prevents both.\nEvery move loses.\n";
     assert!(text.contains(expected), "{text}");
     let text = told("tictactoe", "b2 a2 c3");
     assert!(

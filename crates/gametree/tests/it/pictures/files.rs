@@ -137,7 +137,7 @@ fn pictures_speak_the_language_that_was_asked_for() {
     };
     check(
         "solve tictactoe --moves 'b2 b1'",
-        &["轮到X", "X在5步内必胜（已证明）。", "着法：1 ", "，第1手<"],
+        &["轮到X", "X必胜，需5步（已证明）。", "着法：1 ", "，第1手<"],
     );
     check(
         "analyse tictactoe --moves 'b2 b1 a1'",
@@ -145,11 +145,11 @@ fn pictures_speak_the_language_that_was_asked_for() {
     );
     check(
         "show kayles:path-9 --moves 5",
-        &["尼姆数2", "轮到后手", "已去除："],
+        &["SG值2", "轮到后手", "已去除："],
     );
     check(
         "tree mnk:3,3,3 --depth 2 --show 9 --reasons",
-        &["对X而言的价值", "方框：极大", "略去：", "剪去", "无关紧要"],
+        &["对X而言的价值", "方框：极大", "略去：", "剪去", "不必看"],
     );
     check("tree [[1,2],[0,3]]", &["方框：极大", "剪去1个分支。"]);
     check(
