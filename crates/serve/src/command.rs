@@ -8,17 +8,21 @@ use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, parse_bytes, parse_number, parse_time,
+    Command, Context, Ending, Failure, Interrupt, LanguageArgs, parse_bytes, parse_number,
+    parse_time,
 };
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, Phrase};
+use gametree_registry::Words;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime;
 use tokio::sync::Notify;
 
 use crate::app::App;
+use crate::browser;
 use crate::limits::Limits;
 use crate::safety::Hosts;
 use crate::server::serve;
+use crate::texts::TEXTS;
 
 /// The number of threads that wait for requests; searches have their own.
 const SERVING_THREADS: usize = 2;
@@ -32,9 +36,13 @@ const PATIENCE: Duration = Duration::from_millis(400);
 /// Show the games in a browser: play, values of moves, searches step by step
 ///
 /// Prints the address of a page on this machine alone, which needs nothing from elsewhere; Ctrl-C ends it.
+/// --open shows the page as well.
 /// Programs get answers in JSON, as /openapi.json describes.
 #[derive(Debug, Parser)]
 pub struct ServeArgs {
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
     /// The port; 0 takes a free one
     #[arg(long, value_name = "NUMBER", value_parser = port, default_value = "8017")]
     port: u16,
@@ -91,7 +99,10 @@ fn host_name(text: &str) -> Result<String, Mismatch> {
 
 impl Command for ServeArgs {
     const NAME: &str = "serve";
-    const EXAMPLES: &[&str] = &["PROGRAM serve", "PROGRAM serve --port 0 --searches 2"];
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM serve --open",
+        "PROGRAM serve --port 0 --searches 2",
+    ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let databases = self.database.iter();
@@ -121,8 +132,17 @@ impl Command for ServeArgs {
         let ended = Arc::new(Notify::new());
         let heard = Arc::clone(&ended);
         let interrupt = Interrupt::listen(move || heard.notify_one());
-        writeln!(context.out, "http://{}/", to_open(address))?;
+        let page = format!("http://{}/", to_open(address));
+        let words = Words::new(LanguageArgs::default().language(), &[TEXTS]);
+        writeln!(
+            context.out,
+            "{page}\n{}",
+            words.say(&Phrase::new("serve-to-open"))
+        )?;
         context.out.flush()?;
+        if self.open {
+            browser::open(page, context.name.to_owned());
+        }
         runtime.block_on(async {
             tokio::select! {
                 () = serve(listener, &app) => {}

@@ -3,6 +3,7 @@
 mod api;
 mod app;
 mod assets;
+mod browser;
 mod command;
 mod limits;
 mod panics;
@@ -10,6 +11,7 @@ mod pool;
 mod refusal;
 mod safety;
 mod server;
+mod texts;
 mod write_timeout;
 
 pub use command::ServeArgs;

@@ -1,3 +1,6 @@
+# The command.
+serve-to-open = Open this address in a browser; Ctrl-C ends the server.
+
 # The page.
 skip = Skip to the board
 views = Views

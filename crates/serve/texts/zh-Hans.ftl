@@ -1,3 +1,6 @@
+# 命令。
+serve-to-open = 请在浏览器中打开此地址；按Ctrl-C结束服务器。
+
 # 页面。
 skip = 跳到棋盘
 views = 视图

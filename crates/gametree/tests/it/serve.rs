@@ -45,6 +45,56 @@ fn a_taken_port_is_said_in_a_line_and_ctrl_c_ends_the_server_in_the_middle_of_a_
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+/// The address once stood alone, and nothing opened it.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_page_had_to_be_opened_by_hand() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let scratch = Scratch::new("serve-open");
+    let opened = scratch.path("opened");
+    for (script, expected) in [
+        (format!("#!/bin/sh\necho \"$1\" > '{opened}'\n"), ""),
+        (
+            format!("#!/bin/sh\n: > '{opened}'\nexit 3\n"),
+            "gametree: --open: expected xdg-open to open the page, found exit status: 3\n",
+        ),
+    ] {
+        let opener = scratch.path("xdg-open");
+        std::fs::write(&opener, script).expect("a file");
+        let mode = PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(&opener, mode).expect("our file");
+        let mut child = command(&["serve", "--port", "0", "--open"])
+            .env("PATH", &*scratch)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let out = BufReader::new(child.stdout.take().expect("piped above"));
+        let lines: Vec<String> = out.lines().take(2).map_while(Result::ok).collect();
+        assert_eq!(
+            lines[1],
+            "Open this address in a browser; Ctrl-C ends the server."
+        );
+        let mut errors = BufReader::new(child.stderr.take().expect("piped above"));
+        let mut error = String::new();
+        if !expected.is_empty() {
+            errors.read_line(&mut error).expect("an error");
+        }
+        while !std::path::Path::new(&opened).exists() {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        assert!(TcpStream::connect(lines[0].trim_matches(['h', 't', 'p', ':', '/'])).is_ok());
+        interrupt(&child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+        errors.read_to_string(&mut error).expect("errors");
+        assert_eq!(error, expected);
+        let found = std::fs::read_to_string(&opened).expect("it was opened");
+        assert!(found.is_empty() || found.trim() == lines[0], "{found}");
+        std::fs::remove_file(&opened).expect("our file");
+    }
+}
+
 /// Returns a client that has asked a question and receives events.
 fn asking(address: &str, question: &str, body: &str) -> TcpStream {
     let length = body.len();

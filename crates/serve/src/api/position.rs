@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 
 use super::job::{JobResult, run};
 use super::request::{Note, Question, at_most};
-use super::words::TEXTS;
 use crate::app::App;
 use crate::limits::MOST_PLACES;
 use crate::refusal::Refusal;
+use crate::texts::TEXTS;
 
 /// Answers with the position, its moves, its words and its board.
 pub(crate) async fn position(

@@ -19,10 +19,10 @@ use serde_json::{Value, json};
 
 use super::job::{JobResult, run};
 use super::request::{Question, at_most, body, language};
-use super::words::TEXTS;
 use crate::app::App;
 use crate::limits::{MOST_CERTIFICATE_BYTES, MOST_MOVES};
 use crate::refusal::Refusal;
+use crate::texts::TEXTS;
 
 /// The status of a certificate that does not hold, or cannot exist.
 const CONFLICT: StatusCode = StatusCode::CONFLICT;

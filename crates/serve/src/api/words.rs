@@ -5,20 +5,12 @@ use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::StatusCode;
 use gametree_core::Phrase;
-use gametree_registry::{Language, Texts, Words};
+use gametree_registry::{Language, Words};
 use serde_json::{Map, Value};
 
 use super::request::language;
 use crate::refusal::Refusal;
-
-/// The messages of the page in all languages.
-pub(super) const TEXTS: Texts = Texts::new(&[
-    (Language::English, include_str!("../../texts/en.ftl")),
-    (
-        Language::SimplifiedChinese,
-        include_str!("../../texts/zh-Hans.ftl"),
-    ),
-]);
+use crate::texts::TEXTS;
 
 /// Answers with every message of the page by its name; a placeholder stands in braces, and the page fills it in.
 pub(crate) async fn words(
@@ -41,15 +33,4 @@ fn name(line: &'static str) -> Option<&'static str> {
     let (name, _) = line.split_once(" = ")?;
     name.starts_with(|c: char| c.is_ascii_lowercase())
         .then_some(name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_texts_are_whole() {
-        let flaws = gametree_words::flaws(&TEXTS);
-        assert!(flaws.is_empty(), "{flaws:?}");
-    }
 }
