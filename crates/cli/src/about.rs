@@ -38,13 +38,7 @@ impl<'a> GamePage<'a> {
             None => (text, None),
         };
         let entry = registry.game(name)?;
-        let mut session = match parameters {
-            Some(text) => registry.open(text)?,
-            None => match registry.open(name) {
-                Ok(session) => session,
-                Err(_) => registry.open(entry.example)?,
-            },
-        };
+        let mut session = registry.open(parameters.unwrap_or(entry.usual()))?;
         let refusals = refusals(&mut *session);
         let moves = entry.example_moves;
         let are_legal = moves.split_whitespace().all(|m| session.play(m).is_ok());

@@ -9,7 +9,7 @@ use gametree_registry::{MAX_TEXT_BYTES, OpenError, Registry, Session, read_text}
 use crate::Failure;
 
 /// The game of a command, and the position in it.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct GameArgs {
     /// The game with its parameters; `games` lists all, `games NAME` explains one
     pub game: String,

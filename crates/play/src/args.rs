@@ -1,35 +1,47 @@
 //! Command `play`: a game in the terminal.
 
 use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+use gametree_command::table::WIDTH;
 use gametree_command::{
     Command, Context, DatabaseArgs, Ending, Failure, GameArgs, LanguageArgs, OutputArgs,
     SearchArgs, check_task, parse_number, winner_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Player, Salt};
-use gametree_registry::{Level, Purpose, Registry, Session, Words};
+use gametree_registry::{Language, Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
 use crate::answers::GameAnswers;
+use crate::choice::choose_game;
+use crate::command::help;
 use crate::files;
 use crate::game_loop::GameLoop;
 use crate::screen::Screen;
 use crate::seat::{Seat, Seats};
 use crate::terminal_events::Events;
-use crate::texts::words;
+use crate::texts::{TEXTS, words};
 
 /// Time of an engine's move: long enough to think, and short enough for a waiting person.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// Value of the game where none was given.
+const NO_GAME: &str = "";
 
 /// Play in the terminal: against an engine, a person, or engine against engine
 ///
 /// The limits hold for every move of an engine: 1 second unless one is given.
 /// Ctrl-C while an engine thinks makes it move, and skips a look back; twice, or at the prompt, it ends the game.
+/// Right after a move of the engine only a second Ctrl-C ends it.
 /// With --json the dialogue goes to standard error and the game to standard output.
+/// Without a game, a terminal is asked for one.
 #[derive(Debug, Parser)]
+#[command(after_long_help = commands())]
+#[command(mut_arg("game", |game| game.required(false).default_value(NO_GAME).hide_default_value(true)))]
 pub struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
@@ -59,6 +71,30 @@ fn level(text: &str) -> Result<u8, Mismatch> {
     parse_number(text, "a level", 1..=Level::FULL.number())
 }
 
+impl PlayArgs {
+    /// Returns `true` if a person reads and types in a terminal.
+    fn has_terminal(&self) -> bool {
+        !self.output.json && io::stdin().is_terminal() && io::stdout().is_terminal()
+    }
+
+    /// Returns the game, which a terminal is asked for where the arguments have none; the game goes on with `events` then.
+    fn game(
+        &self,
+        events: &mut Option<Events>,
+        context: &mut Context<'_>,
+    ) -> Result<ControlFlow<Ending, String>, Failure> {
+        if self.game.game != NO_GAME {
+            return Ok(ControlFlow::Continue(self.game.game.clone()));
+        }
+        if !self.has_terminal() {
+            return Err(no_game(context.name));
+        }
+        let events = events.insert(Events::new(true));
+        let language = self.language.language();
+        choose_game(context.registry(), language, events, context.out)
+    }
+}
+
 impl Command for PlayArgs {
     const NAME: &str = "play";
     const EXAMPLES: &[&str] = &[
@@ -69,14 +105,19 @@ impl Command for PlayArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let registry = context.registry();
-        let mut session = self.game.open(registry)?;
+        let is_terminal = self.has_terminal();
+        let mut asked = None;
+        let mut args = self.game.clone();
+        args.game = match self.game(&mut asked, context)? {
+            ControlFlow::Continue(game) => game,
+            ControlFlow::Break(ending) => return Ok(ending),
+        };
+        let mut session = args.open(registry)?;
         self.database.consult(&mut *session, context.program)?;
         if let Some(path) = &self.load {
             files::load(&mut *session, path, registry)?;
         }
-        let is_terminal =
-            !self.output.json && io::stdin().is_terminal() && io::stdout().is_terminal();
-        let events = Events::new(is_terminal);
+        let events = asked.unwrap_or_else(|| Events::new(is_terminal));
         let task = self
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
@@ -106,6 +147,7 @@ impl Command for PlayArgs {
             words,
             resigned: None,
             last_interrupt: None,
+            has_just_moved: false,
             is_stuck: false,
             is_reviewed: false,
             looked_back: None,
@@ -120,6 +162,22 @@ impl Command for PlayArgs {
         }
         Ok(ending)
     }
+}
+
+/// Returns the list of the commands at the board, for the help.
+fn commands() -> String {
+    let words = Words::new(Language::English, &[TEXTS]);
+    format!("Commands:\n{}", help(&[], &words, WIDTH))
+}
+
+fn no_game(program: &str) -> Failure {
+    let message = format!("expected a game, found none; `{program} games` lists the games");
+    let command = PlayArgs::command().bin_name(format!("{program} {}", PlayArgs::NAME));
+    Failure::Usage(
+        command
+            .clone()
+            .error(ErrorKind::MissingRequiredArgument, message),
+    )
 }
 
 /// Returns the summary and the rules of the game; the summary replaces rules that it does not have.

@@ -1,5 +1,6 @@
 //! Loop of a game with its players, and the dialogue about it.
 
+use std::mem;
 use std::time::{Duration, Instant};
 
 use gametree_command::shell::call;
@@ -60,6 +61,8 @@ pub(crate) struct GameLoop<'a> {
     pub(crate) words: Words,
     pub(crate) resigned: Option<Player>,
     pub(crate) last_interrupt: Option<Instant>,
+    /// Set from a move of the engine until the next line: Ctrl-C at that time may have been meant for the search.
+    pub(crate) has_just_moved: bool,
     /// Set if an engine has found no move here, so that a person has to move.
     pub(crate) is_stuck: bool,
     pub(crate) is_reviewed: bool,
@@ -149,6 +152,11 @@ impl GameLoop<'_> {
         }
         let prompt = self.prompt();
         let event = self.events.next(prompt, self.screen.out())?;
+        let has_just_moved = mem::take(&mut self.has_just_moved);
+        if event == Event::Interrupted && has_just_moved && !self.events.is_piped() {
+            self.tell(&Phrase::new("play-moved"))?;
+            return Ok(Turn::Next);
+        }
         let Event::Line(line) = event else {
             writeln!(self.screen.out())?;
             return Ok(Turn::End(match event {
@@ -228,7 +236,7 @@ impl GameLoop<'_> {
             .play(&chosen.m)
             .expect("searches answer with legal moves");
         self.answers.follow(&before, self.session);
-        self.is_reviewed = false;
+        (self.is_reviewed, self.has_just_moved) = (false, true);
         self.show_board()?;
         // Next to the prompt the remark is visible even where the board fills the screen.
         self.tell(&says.with("remark", remark))?;

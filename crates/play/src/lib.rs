@@ -3,6 +3,7 @@
 mod advice;
 mod answers;
 mod args;
+mod choice;
 mod command;
 mod dialogue;
 mod event;

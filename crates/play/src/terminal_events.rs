@@ -97,6 +97,8 @@ impl Events {
                 self.is_editing.store(true, Ordering::Relaxed);
                 let event = editor.read(prompt, dialogue);
                 self.is_editing.store(false, Ordering::Relaxed);
+                // A signal after the search and before the prompt was meant for that search.
+                self.interrupt.take();
                 event
             }
             Source::Lines {

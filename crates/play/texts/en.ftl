@@ -1,6 +1,12 @@
+# The question for a game.
+choose-game = number or name of a game
+choose-like = expected a game, found { $found }; did you mean { $suggestion }?
+choose-unknown = expected a number from 1 to { $count } or the name of a game, found { $found }
+
 # The dialogue of a game.
 play-begin = type a move, or help for the commands
 play-begin-side = { $side } against level { $level }; type a move, or help for the commands
+play-moved = the engine has moved; Ctrl-C again ends the game
 play-side = you are { $player }{ $mark }
 play-side-now = { $side } now
 play-over = over

@@ -1,6 +1,12 @@
+# 询问玩哪个游戏。
+choose-game = 游戏的编号或名称
+choose-like = 没有游戏{ $found }；您是指{ $suggestion }吗？
+choose-unknown = 应为1到{ $count }的编号或游戏名称，却是{ $found }
+
 # 对局中的对话。
 play-begin = 请输入着法，或输入help查看命令
 play-begin-side = { $side }，对手为{ $level }级；请输入着法，或输入help查看命令
+play-moved = 引擎已经走了；再按Ctrl-C结束对局
 play-side = 您是{ $player }{ $mark }
 play-side-now = 现在{ $side }
 play-over = 终局

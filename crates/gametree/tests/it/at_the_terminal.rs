@@ -40,6 +40,40 @@ fn a_lost_game_is_looked_back_at_by_itself() {
 }
 
 #[test]
+fn play_without_a_game_refused_instead_of_asking() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    let prompt = "number or name of a game>";
+    terminal.enters("clear; gametree play --second human");
+    let screen = terminal.wait_for_prompt(prompt);
+    assert!(screen.starts_with(" 1  mnk:4,3,3  "), "{screen}");
+    for (line, expected) in [
+        (
+            "99",
+            "a number from 1 to 10 or the name of a game, found 99\n",
+        ),
+        ("tictac", "did you mean tictactoe?\n"),
+        ("mnk:4", "expected COLUMNS,ROWS,K"),
+    ] {
+        terminal.enters(line);
+        expect(&terminal.wait_for(expected), expected);
+        terminal.wait_for_prompt(prompt);
+    }
+    terminal.enters("2");
+    let screen = terminal.wait_for_prompt("X>");
+    assert!(screen.starts_with("tictactoe\n\n   a  b  c\n"), "{screen}");
+    terminal.presses("C-c");
+    terminal.wait_for_prompt("ready$");
+    terminal.enters("clear; gametree play | cat");
+    let screen = terminal.wait_for_prompt("ready$");
+    expect(
+        &screen,
+        "error: expected a game, found none; `gametree games` lists the games\n",
+    );
+}
+
+#[test]
 fn lines_are_completed_and_remembered() {
     let Some(terminal) = Terminal::open(80, 24) else {
         return;
@@ -94,6 +128,9 @@ fn ctrl_c_makes_the_engine_move() {
     terminal.wait_for("O: ");
     let screen = terminal.wait_for_prompt("X>");
     expect_not(&screen, "^C");
+    // A second press came too late for the search, and once ended the game.
+    terminal.presses("C-c");
+    terminal.wait_for("the engine has moved; Ctrl-C again ends the game\nX>");
     terminal.presses("C-c");
     let screen = terminal.wait_for_prompt("ready$");
     expect(&screen, "not finished after 2 moves\n");
