@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use gametree_command::{Ending, Failure, OutputFile, Replaces};
-use gametree_core::{Phrase, Place, ReadRecord};
+use gametree_core::{Phrase, Place, Player, ReadRecord};
 use gametree_explain::picture::{self, Heading};
 use gametree_registry::{Level, SearchTask};
 use gametree_render::{Picture, values_of_game};
@@ -252,10 +252,21 @@ impl GameLoop<'_> {
     }
 
     fn save(&mut self, file: &str, replaces: Replaces) -> Result<(), Failure> {
-        match files::save(self.session, self.resigned, file, replaces) {
+        let names = self.names_of_players();
+        match files::save(self.session, names, self.resigned, file, replaces) {
             Ok(saved) => self.tell(&saved),
             Err(failure) => self.say_failure(failure),
         }
+    }
+
+    /// Returns the names for the file of a game against an engine, First before Second: programs read them, so they are in English.
+    fn names_of_players(&self) -> Option<[String; 2]> {
+        let names = [Player::First, Player::Second].map(|player| match self.seats.of(player) {
+            Seat::Human => "human".to_owned(),
+            // A format without a mark of its own has this one in a name.
+            Seat::Engine => format!("level {} (gametree)", self.level.number()),
+        });
+        self.seats.has(Seat::Engine).then_some(names)
     }
 
     /// Draws the game so far into a file.

@@ -16,6 +16,7 @@ use gametree_render::Picture;
 /// The result is that of the board, or of a player who has `resigned`.
 pub(crate) fn save(
     session: &dyn Session,
+    names: Option<[String; 2]>,
     resigned: Option<Player>,
     file: &str,
     replaces: Replaces,
@@ -34,6 +35,7 @@ pub(crate) fn save(
         }
     }
     let mut record = session.record();
+    record.names = names;
     record.outcome = resigned
         .map(|loser| Outcome::Win(!loser))
         .or(record.outcome);

@@ -325,6 +325,11 @@ impl GameLoop<'_> {
         };
         let ended = Phrase::new("play-ended").with("result", result);
         self.tell(&ended.with("count", self.session.history().len()))?;
+        if self.resigned.is_none() {
+            for remark in self.session.remarks() {
+                self.tell(&remark)?;
+            }
+        }
         self.show_moves()?;
         if self.can_go_on() {
             let has_moves = !self.session.history().is_empty();

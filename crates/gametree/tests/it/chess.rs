@@ -24,6 +24,24 @@ fn words(list: &Value) -> String {
 }
 
 #[test]
+fn a_draw_in_a_game_had_no_reason_and_its_file_no_players() {
+    let folder = Scratch::new("chess-players");
+    let file = folder.path("game.pgn");
+    let moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let args = ["play", "chess", "--moves", moves, "--level", "3"];
+    let typed = format!("Ng8\nsave {file}\nquit\n");
+    let ran = gametree_reading(
+        &[&args[..], &["--first", "engine"]].concat(),
+        typed.as_bytes(),
+    );
+    let expected = "a draw after 8 moves\nThe position has occurred for the third time.\n";
+    assert!(ran.stdout.contains(expected), "{ran:?}");
+    let saved = fs::read_to_string(&file).expect("it was saved");
+    let expected = "[White \"level 3 (gametree)\"]\n[Black \"human\"]\n";
+    assert!(saved.contains(expected), "{saved}");
+}
+
+#[test]
 fn kings_side_by_side_ended_in_panics() {
     let kings = "8/8/8/3Kk3/8/8/4P3/8 w - - 0 1";
     for command in [
