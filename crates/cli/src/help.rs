@@ -6,14 +6,14 @@ use gametree_command::Program;
 
 use crate::entries;
 
-/// Examples in the help without a command, for a newcomer.
+/// Examples in the help without a command, for a newcomer; a game without a command is played.
 const FIRST_EXAMPLES: [&str; 6] = [
     "PROGRAM games",
     "PROGRAM show GAME",
     "PROGRAM solve GAME",
     "PROGRAM best GAME --moves \"MOVES\"",
     "PROGRAM analyse GAME",
-    "PROGRAM play LAST",
+    "PROGRAM LAST",
 ];
 
 /// Exit codes of the program, for the help.
@@ -46,10 +46,9 @@ pub fn parser(program: &Program, name: &str) -> clap::Command {
     clap::Command::new("gametree")
         .version(program.version())
         .about("Solve, play and analyse two-player games")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
         .disable_help_subcommand(has_own_help)
         .display_name(name.to_owned())
+        .override_usage(format!("{name} [COMMAND|GAME] [ARGUMENTS]"))
         .help_template(TEMPLATE)
         .before_help(fill(&FIRST_EXAMPLES))
         .after_help(EXIT_CODES)
@@ -95,7 +94,8 @@ fn examples(lines: &[&str], program: &Program, name: &str) -> String {
     format!("Examples:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
-fn filled(line: &str, program: &Program, name: &str) -> String {
+/// Returns an example with the name, a small and a large game, and a judge of the program.
+pub(crate) fn filled(line: &str, program: &Program, name: &str) -> String {
     let games = program.registry().games();
     let first = games.first();
     let judge = program.judges().first();

@@ -10,6 +10,7 @@ mod checkpoint;
 mod completions;
 mod engines;
 mod explain;
+mod first_word;
 mod games;
 mod help;
 mod judge;
@@ -26,6 +27,7 @@ mod subject;
 mod texts;
 mod tree;
 mod verify;
+mod welcome;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -114,10 +116,15 @@ fn asks_for_json(args: &[OsString]) -> bool {
 
 /// Carries out the command that the arguments name.
 fn dispatch(args: Vec<OsString>, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let matches = help::parser(context.program, context.name).try_get_matches_from(args);
+    let parser = help::parser(context.program, context.name);
+    let args = first_word::with_command(args, &parser, context.program)?;
+    let matches = parser.try_get_matches_from(args);
     let matches = matches.map_err(|error| Failure::Usage(help::with_tip(error, context.name)))?;
-    let (name, matches) = matches.subcommand().expect("the parser requires a command");
     let entries = entries(context.program);
+    let Some((name, matches)) = matches.subcommand() else {
+        welcome::write(context, &entries)?;
+        return Ok(Ending::Done);
+    };
     let entry = entries.iter().find(|entry| entry.name() == name);
     let entry = entry.expect("the parser knows no other commands");
     entry.run(matches, context)

@@ -1,3 +1,13 @@
+# The program without arguments.
+welcome = { $program } solves, plays and explains two-player games.
+welcome-play = asks which game, and plays it
+welcome-explain = says who wins, and why
+welcome-serve = shows the games in your browser
+welcome-game = plays this game
+welcome-solve = proves who wins
+welcome-analyse = values every move of a position
+welcome-rest = All else: { $program } help (exit codes too), { $program } games, { $program } play --help
+
 # What an engine counts as a node, below a race.
 race-counts-visits = nodes of { $engines }: every position that is entered, leaves as well
 race-counts-fewer = nodes of { $engines }: without those that the evaluator judges from the position before

@@ -1,3 +1,13 @@
+# 不带参数的程序。
+welcome = { $program }求解、对弈并讲解双人游戏。
+welcome-play = 询问玩哪个游戏，然后与您对弈
+welcome-explain = 说明谁胜，以及为什么
+welcome-serve = 在浏览器中显示游戏
+welcome-game = 玩这个游戏
+welcome-solve = 证明谁胜
+welcome-analyse = 评定局面中的每步着法
+welcome-rest = 其余：{ $program } help（含退出码）、{ $program } games、{ $program } play --help
+
 # 引擎所计的节点，写在比较表下面。
 race-counts-visits = { $engines }的节点：每个到达的局面，包括叶子
 race-counts-fewer = { $engines }的节点：不计由前一局面直接估值的局面

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::left_out::is_installed;
-use crate::program::{Ran, command, gametree, run_reading};
+use crate::program::{Ran, command, gametree, gametree_reading, run_reading};
 use crate::scratch::Scratch;
 
 const COMMANDS: [&str; 27] = [
@@ -147,8 +147,9 @@ fn usage_errors_have_exit_code_2() {
         assert_eq!(ran.stdout, "");
         assert!(ran.stderr.contains(expected), "{ran:?}");
     };
-    check(&[], "Usage: gametree");
-    check(&["sovle", "tictactoe"], "'solve'");
+    check(&["sovle", "tictactoe"], "did you mean \"solve\"?");
+    check(&["tictactoo"], "did you mean \"tictactoe\"?");
+    check(&["--no-such-option"], "Usage: gametree [COMMAND|GAME]");
     check(&["solve"], "<GAME>");
     check(
         &["solve", "tictactoe", "--depth", "0"],
@@ -179,6 +180,34 @@ fn usage_errors_have_exit_code_2() {
         &["perft", "tictactoe", "x"],
         "expected a number of plies from 0 to ",
     );
+}
+
+/// The program alone once printed 64 lines, of which a newcomer saw the exit codes.
+#[test]
+fn the_first_lines_scrolled_off_the_screen() {
+    for locale in ["C", "zh_CN.UTF-8"] {
+        let ran = command(&[]).env("LC_ALL", locale).output();
+        let ran = Ran::of(ran.expect("the program starts"));
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        assert_eq!(ran.stdout.lines().count(), 10, "{}", ran.stdout);
+        insta::assert_snapshot!(format!("welcome_{locale}"), ran.stdout);
+    }
+}
+
+#[test]
+fn a_game_as_the_first_word_was_an_unknown_command() {
+    let begins = |args: &[&str], expected: &str| {
+        let ran = gametree_reading(args, b"quit\n");
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(ran.stdout.starts_with(expected), "{ran:?}");
+    };
+    begins(&["tictactoe"], "tictactoe\n");
+    begins(&["connect4:5x4", "--level", "3"], "connect4:5x4\n");
+    begins(&["mnk"], "mnk:4,3,3\n");
+    // A command has the name of this game.
+    begins(&["tree:[[3,5],[2,9]]"], "tree:[[3,5],[2,9]]\n");
+    let refused = gametree(&["mnk:4"]);
+    assert!(refused.error(4).contains("expected COLUMNS,ROWS,K"));
 }
 
 #[test]

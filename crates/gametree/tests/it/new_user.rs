@@ -106,7 +106,8 @@ fn a_word_that_nothing_has_named_is_noticed() {
 fn nothing_is_looked_up_outside_the_program() {
     let mut user = NewUser::new();
     // Finds a game.
-    user.types("gametree", 2, &[]);
+    user.types("gametree", 0, &[]);
+    user.types("gametree help", 0, &[]);
     user.types("gametree games", 0, &[]);
     let told = user.types("gametree games tictactoe", 0, &[]);
     expect(&told, "The first three of one player in a row");
