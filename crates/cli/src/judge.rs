@@ -1,16 +1,18 @@
 //! Command `judge`: the answer to an input of an online judge.
 
-use std::io::{BufReader, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use gametree_command::{
-    BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, Waiting,
-    write_json,
+    BoundedLines, Command, Context, Ending, Failure, Judge, LanguageArgs, LineError, LineJudge,
+    Waiting, write_json,
 };
-use gametree_core::Mismatch;
-use gametree_registry::{name_of, open_path, read_path, unreadable};
+use gametree_core::{Mismatch, Phrase};
+use gametree_registry::{Words, name_of, open_path, read_path, unreadable};
 use serde_json::json;
+
+use crate::texts::TEXTS;
 
 /// Limit on an input: a hundred matrices of 256 rows or more, where a contest has 25 of 30.
 const MAX_JUDGE_BYTES: u64 = 16 << 20;
@@ -41,6 +43,11 @@ impl Command for JudgeArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let entry = context.program.judge(&self.name)?;
         let path = self.file.as_deref().unwrap_or(Path::new("-"));
+        if path == Path::new("-") && io::stdin().is_terminal() {
+            let words = Words::new(LanguageArgs::default().language(), &[TEXTS]);
+            // The input is read even if nothing asks for it.
+            let _ = writeln!(io::stderr(), "{}", words.say(&Phrase::new("judge-reads")));
+        }
         let waiting = Waiting::new(entry.name);
         match entry.judge {
             Judge::Whole(judge) => {

@@ -8,6 +8,9 @@ welcome-solve = proves who wins
 welcome-analyse = values every move of a position
 welcome-rest = All else: { $program } help (exit codes too), { $program } games, { $program } play --help
 
+# A judge without a file, in a terminal.
+judge-reads = type the input; Ctrl-D ends it
+
 # What an engine counts as a node, below a race.
 race-counts-visits = nodes of { $engines }: every position that is entered, leaves as well
 race-counts-fewer = nodes of { $engines }: without those that the evaluator judges from the position before

@@ -8,6 +8,9 @@ welcome-solve = 证明谁胜
 welcome-analyse = 评定局面中的每步着法
 welcome-rest = 其余：{ $program } help（含退出码）、{ $program } games、{ $program } play --help
 
+# 终端中没有文件的评测。
+judge-reads = 请输入数据；按Ctrl-D结束
+
 # 引擎所计的节点，写在比较表下面。
 race-counts-visits = { $engines }的节点：每个到达的局面，包括叶子
 race-counts-fewer = { $engines }的节点：不计由前一局面直接估值的局面

@@ -13,7 +13,7 @@ use gametree_search::{Progress, ProofProgress};
 use serde_json::{Value, json};
 
 use crate::terminal::is_dumb;
-use crate::{TEXTS, answer_json, joined, seconds};
+use crate::{TEXTS, Waiting, answer_json, joined, seconds};
 
 /// The form of the output and of the progress before it.
 #[derive(Debug, Args)]
@@ -60,6 +60,8 @@ pub struct Reporter {
     numbers: Option<Phrase>,
     bounds: Option<Phrase>,
     shown: Instant,
+    /// The line until the first report, which a slow position delays.
+    waiting: Option<Waiting>,
 }
 
 impl Reporter {
@@ -70,6 +72,14 @@ impl Reporter {
             ProgressKind::Auto if !io::stderr().is_terminal() || is_dumb() => ProgressKind::None,
             kind => kind,
         };
+        let words = || Words::new(language, &[TEXTS, gametree_explain::TEXTS]);
+        let waiting = (kind == ProgressKind::Auto).then(|| {
+            let words = words();
+            let search = words.say(&Phrase::new("progress-search"));
+            let waiting = Waiting::in_words(&search, words);
+            waiting.begin();
+            waiting
+        });
         let mut reporter = Reporter {
             asked,
             kind,
@@ -78,10 +88,11 @@ impl Reporter {
             depth: None,
             best: None,
             moves: HashMap::new(),
-            words: Words::new(language, &[TEXTS, gametree_explain::TEXTS]),
+            words: words(),
             numbers: None,
             bounds: None,
             shown: Instant::now(),
+            waiting,
         };
         reporter.look_at(session);
         reporter
@@ -154,6 +165,7 @@ impl Reporter {
     fn show(&mut self, message: &str) {
         /// Characters that a terminal shows where Ctrl-C is typed; with them a longer line would wrap and could not be cleared.
         const ECHO: usize = "^C^C".len();
+        self.waiting = None;
         let terminal = self.terminal.get_or_insert_with(Term::stderr);
         let width = usize::from(terminal.size().1).saturating_sub(ECHO);
         // The search goes on even if its progress cannot be shown.
@@ -163,6 +175,7 @@ impl Reporter {
 
     /// Clears the line in the terminal.
     pub fn finish(&mut self) {
+        self.waiting = None;
         if let Some(terminal) = self.terminal.take() {
             let _ = terminal.clear_line();
         }

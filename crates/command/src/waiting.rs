@@ -45,11 +45,16 @@ impl Shared {
 impl Waiting {
     /// Makes a line for work of this name, shown if standard error is a terminal that can clear a line.
     pub fn new(what: &str) -> Self {
+        let words = Words::new(LanguageArgs::default().language(), &[TEXTS]);
+        Waiting::in_words(what, words)
+    }
+
+    /// Does the same for work whose progress line is in these words.
+    pub(crate) fn in_words(what: &str, words: Words) -> Self {
         let shared = Arc::new(Shared::default());
         let is_watched = io::stderr().is_terminal() && !is_dumb();
         let thread = is_watched.then(|| {
             let (shared, what) = (Arc::clone(&shared), what.to_owned());
-            let words = Words::new(LanguageArgs::default().language(), &[TEXTS]);
             thread::spawn(move || show(&shared, &what, &words))
         });
         Waiting { shared, thread }
@@ -57,24 +62,32 @@ impl Waiting {
 
     /// Does some work, and clears the line after it.
     pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
-        if self.thread.is_none() {
-            return work();
-        }
+        self.begin();
+        let done = work();
+        self.end();
+        done
+    }
+
+    /// Begins work that lasts until the value is dropped.
+    pub(crate) fn begin(&self) {
         self.shared.lock().since = Some(Instant::now());
         self.shared.changed.notify_one();
-        let done = work();
+    }
+
+    /// Ends the work, and clears the line.
+    fn end(&self) {
         let mut state = self.shared.lock();
         state.since = None;
         if std::mem::take(&mut state.is_shown) {
             // The work goes on even if its line cannot be cleared.
             let _ = Term::stderr().clear_line();
         }
-        done
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
+        self.end();
         self.shared.lock().has_ended = true;
         self.shared.changed.notify_one();
         if let Some(thread) = self.thread.take() {

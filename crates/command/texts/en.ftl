@@ -14,4 +14,5 @@ progress-memory = memory { $filled }% full
 progress-resumed = goes on after { $nodes } nodes
 progress-certificate = certificate: { $bytes } bytes
 progress-waits = another master has this queue: waits up to { $seconds } s for it to end
+progress-search = search
 progress-running = { $what }: { $seconds } s

@@ -14,4 +14,5 @@ progress-memory = 内存已用{ $filled }%
 progress-resumed = 从{ $nodes }个节点之后继续
 progress-certificate = 证书：{ $bytes }字节
 progress-waits = 此队列另有主进程：最多等它{ $seconds }秒
+progress-search = 搜索
 progress-running = { $what }：{ $seconds }秒

@@ -138,6 +138,26 @@ fn ctrl_c_makes_the_engine_move() {
     expect(&terminal.wait_for_prompt("ready$"), "\ncode 130\n");
 }
 
+/// The first report of this search takes seconds.
+#[test]
+fn a_search_without_a_report_looked_stuck() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    let line = "gametree explain gomoku --moves \"h8 g9\" --time 1h";
+    for (lang, expected) in [("en", "search: "), ("zh-Hans", "搜索：")] {
+        terminal.enters(&format!("clear; {line} --lang {lang}"));
+        terminal.wait_for(expected);
+        terminal.presses("C-c");
+        let screen = terminal.wait_for_prompt("ready$");
+        expect_not(&screen, expected);
+    }
+    terminal.enters("clear; gametree judge connect4");
+    terminal.wait_for("type the input; Ctrl-D ends it\n");
+    terminal.presses("C-d");
+    terminal.wait_for_prompt("ready$");
+}
+
 /// The last message of the search once stayed on the screen, and the skipped part was called "the moves before".
 #[test]
 fn ctrl_c_skips_a_look_back() {
