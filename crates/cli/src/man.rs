@@ -42,13 +42,30 @@ impl Command for ManArgs {
             .bin_name(context.name);
         program.build();
         // The parser is built, so that the pages of the commands know the name of the program.
-        let pages = program.get_subcommands().map(Page::of);
-        let pages = pages.filter(|page| page.command.get_name() != "help");
+        let source = format!("{} {}", context.name, context.program.version());
+        let commands = program.get_subcommands();
+        let commands = commands.filter(|command| command.get_name() != "help");
+        let commands: Vec<&clap::Command> = commands.collect();
+        let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
+        let pages = commands.into_iter().map(|command| {
+            let help = command.clone().render_long_help().to_string();
+            let is_named = |name: &str| {
+                let mut ends = ["`", " "].iter();
+                ends.any(|end| help.contains(&format!("`{name}{end}")))
+            };
+            let others = names.iter().filter(|name| **name != command.get_name());
+            let related = others.filter(|name| is_named(name));
+            let related = related.map(|name| format!("{}-{name}", context.name));
+            let see_also = [context.name.to_owned()].into_iter().chain(related);
+            Page::of(command, &source, see_also.collect())
+        });
         let pages: Vec<Page> = pages.collect();
+        let all = names.iter().map(|name| format!("{}-{name}", context.name));
+        let first = Page::of(&program, &source, all.collect());
         if let Some(folder) = &self.folder {
             let refused = |error| Failure::Other(format!("{}: {error}", folder.display()));
             fs::create_dir_all(folder).map_err(refused)?;
-            for page in pages.into_iter().chain([Page::of(&program)]) {
+            for page in pages.into_iter().chain([first]) {
                 let mut text = Vec::new();
                 let name = page.render(&mut text)?;
                 let path = folder.join(name);
@@ -58,7 +75,7 @@ impl Command for ManArgs {
             return Ok(Ending::Done);
         }
         let page = match &self.command {
-            None => Page::of(&program),
+            None => first,
             Some(name) => {
                 let names = pages.iter().map(|page| page.command.get_name());
                 let unknown = UnknownName::new("command", name, names);
@@ -97,6 +114,23 @@ fn show_with_man(page: &[u8]) -> io::Result<()> {
     Err(io::Error::other("man has shown nothing"))
 }
 
+/// Returns the usage of a command with the values of its options; the parser's own usage leaves the options out.
+fn usage(command: &clap::Command) -> String {
+    let name = command.get_bin_name().unwrap_or(command.get_name());
+    let options = command.get_arguments().filter(|arg| !arg.is_positional());
+    let options = options.filter(|arg| !arg.is_hide_set());
+    let options = options.map(|arg| {
+        if arg.is_required_set() {
+            arg.to_string()
+        } else {
+            format!("[{arg}]")
+        }
+    });
+    let positionals = command.get_positionals().map(ToString::to_string);
+    let words = [name.to_owned()].into_iter().chain(options);
+    words.chain(positionals).collect::<Vec<_>>().join(" ")
+}
+
 /// A manual page: the text about a command is in its description, and lists such as the examples have sections of their own at the end.
 struct Page {
     command: clap::Command,
@@ -104,22 +138,35 @@ struct Page {
     help: String,
     /// The texts whose first line is a heading with a colon.
     lists: Vec<String>,
+    /// The name and version of the program, for the footer.
+    source: String,
+    /// The names of the related pages.
+    see_also: Vec<String>,
 }
 
 impl Page {
-    fn of(command: &clap::Command) -> Self {
+    fn of(command: &clap::Command, source: &str, see_also: Vec<String>) -> Self {
         let text = |part: Option<&StyledStr>| part.map_or_else(String::new, ToString::to_string);
         let about = text(command.get_about());
         let examples = text(command.get_before_help());
         let long = text(command.get_before_long_help());
         let rest = long.strip_prefix(&examples).unwrap_or_default().trim();
-        let lists = [examples, text(command.get_after_help())];
+        let after = [command.get_after_long_help(), command.get_after_help()];
+        let after = after.into_iter().find(Option::is_some).flatten();
+        let lists = [examples, text(after)];
+        let mut page = command
+            .clone()
+            .long_about(format!("{about}\n\n{rest}").trim().to_owned())
+            .after_help(Resettable::Reset)
+            .after_long_help(Resettable::Reset);
+        if !command.has_subcommands() {
+            page = page.override_usage(usage(command));
+        }
         Page {
             help: command.clone().render_long_help().to_string(),
-            command: command
-                .clone()
-                .long_about(format!("{about}\n\n{rest}").trim().to_owned())
-                .after_help(Resettable::Reset),
+            command: page,
+            source: source.to_owned(),
+            see_also,
             lists: lists.into_iter().filter(|list| !list.is_empty()).collect(),
         }
     }
@@ -137,7 +184,7 @@ impl Page {
 
     /// Writes the page, and returns the name of its file.
     fn render(self, out: &mut dyn Write) -> io::Result<String> {
-        let man = Man::new(self.command);
+        let man = Man::new(self.command).source(self.source);
         man.render(out)?;
         let mut sections = Roff::new();
         for list in &self.lists {
@@ -150,6 +197,10 @@ impl Page {
             }
             sections.control("fi", []);
         }
+        sections.control("SH", ["SEE ALSO"]);
+        let related = self.see_also.iter().map(|name| format!("{name}(1)"));
+        let related: Vec<String> = related.collect();
+        sections.text([roman(related.join(", "))]);
         sections.to_writer(out)?;
         Ok(man.get_filename())
     }

@@ -278,6 +278,15 @@ fn manual_pages_have_the_examples() {
     );
     let codes = ".SH \"EXIT CODES\"\n.nf\n    0  done";
     check(&["man"], &[".SH EXAMPLES\n.nf\n  gametree games\n", codes]);
+    // These once named the command as the source, and no values, relatives or commands at the board.
+    let version = env!("CARGO_PKG_VERSION");
+    let footer = format!(".TH gametree-query 1  \"gametree {version}\" ");
+    let synopsis = "\\fBgametree query\\fR [--position <TEXT>] [--moves <MOVES>] ";
+    let related = ".SH \"SEE ALSO\"\ngametree(1), gametree-show(1)\n";
+    check(&["man", "query"], &[&footer, synopsis, related]);
+    let commands = ".SH COMMANDS\n.nf\na move        plays it\nundo ";
+    check(&["man", "play"], &[commands]);
+    check(&["man"], &["gametree-explain(1), "]);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual-pages");
     let folder_text = folder.to_str().expect("a folder of ours");
     let written = gametree(&["man", "--folder", folder_text]);
