@@ -128,15 +128,6 @@ impl GameEntry {
         text
     }
 
-    /// Returns the game of the family to begin with: that of the name alone where no parameters are needed, and else the example.
-    pub fn usual(&self) -> &'static str {
-        if (self.open)("").is_ok() {
-            self.name
-        } else {
-            self.example
-        }
-    }
-
     /// Returns `true` if the family is described in this language itself.
     pub fn speaks(&self, language: Language) -> bool {
         Words::new(language, &[self.about.texts]).speaks(&Phrase::new(self.summary))
