@@ -60,10 +60,10 @@ fn the_page_had_to_be_opened_by_hand() {
             "gametree: --open: expected xdg-open to open the page, found exit status: 3\n",
         ),
     ] {
-        let opener = scratch.path("xdg-open");
-        std::fs::write(&opener, script).expect("a file");
+        let browser = scratch.path("xdg-open");
+        std::fs::write(&browser, script).expect("a file");
         let mode = PermissionsExt::from_mode(0o755);
-        std::fs::set_permissions(&opener, mode).expect("our file");
+        std::fs::set_permissions(&browser, mode).expect("our file");
         let mut child = command(&["serve", "--port", "0", "--open"])
             .env("PATH", &*scratch)
             .stdout(Stdio::piped())
