@@ -126,6 +126,11 @@ impl EngineKind {
         }
     }
 
+    /// Returns `true` if it searches to a fixed depth: the textbook searches, and principal variation search without deepening.
+    pub(crate) const fn is_of_fixed_depth(self) -> bool {
+        matches!(self.family(), Family::Search(kind) if kind.goes_to_a_depth())
+    }
+
     /// Returns `true` if a depth limit has a meaning for it; best-first search and the game's own solver do not go by depth.
     pub const fn takes_depth(self) -> bool {
         self.entry().takes_depth

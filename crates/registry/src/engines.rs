@@ -32,6 +32,18 @@ pub(crate) struct Setup<K> {
     pub(crate) memory: Memory,
     /// The options of principal variation search for play.
     pub(crate) tactics: PvsOptions,
+    /// `true` for a search as [textbooks write it](crate::SearchTask::textbook).
+    pub(crate) is_textbook: bool,
+}
+
+impl<K> Setup<K> {
+    /// Returns `true` if an engine of fixed depth begins with depth 1.
+    ///
+    /// The last complete iteration is then known when a limit of nodes or time stops the search.
+    pub(crate) fn deepens(&self, limits: &SearchLimits) -> bool {
+        let has_limit = limits.nodes.is_some() || limits.time.is_some();
+        has_limit && limits.depth != Some(0) && !self.is_textbook
+    }
 }
 
 /// Settings of a table and the threads that share it; a change of any makes a new engine.
@@ -62,13 +74,6 @@ pub(crate) trait Engine<P: Position>: Send {
 
     /// Drops the table, if there is one.
     fn forget(&mut self) {}
-}
-
-/// Returns `true` if an engine of fixed depth begins with depth 1.
-///
-/// The last complete iteration is then known when a limit of nodes or time stops the search.
-pub(crate) fn deepens(limits: &SearchLimits) -> bool {
-    (limits.nodes.is_some() || limits.time.is_some()) && limits.depth != Some(0)
 }
 
 /// Table of an engine that works towards proofs, which can be written and read back.

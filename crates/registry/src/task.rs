@@ -20,6 +20,12 @@ pub struct SearchTask {
     pub generator: Option<String>,
     /// The options of [`EngineKind::Pvs`] and [`EngineKind::Iterative`]; by default those with which the game [plays](crate::SessionBuilder::playing_by).
     pub tactics: Option<PvsOptions>,
+    /// `true` for a search as textbooks write it, of which a student can count every node.
+    ///
+    /// An engine of a fixed depth then searches once, to its depth, whatever limits of nodes and time there are.
+    /// It tries every legal move unless the task names a generator.
+    /// Minimax, negamax and alpha-beta know no value before the end of a game.
+    pub textbook: bool,
     /// The limits at which the search stops.
     pub limits: SearchLimits,
     /// The memory for the table of an engine, or for the tables of a portfolio together; what the game brings beside them may take half as much.
@@ -44,6 +50,7 @@ impl SearchTask {
             engine: None,
             generator: None,
             tactics: None,
+            textbook: false,
             limits,
             table_bytes: Self::DEFAULT_TABLE_BYTES,
             threads: NonZero::<usize>::MIN,

@@ -5,7 +5,7 @@ use gametree_search::{
     DepthSearch, IterativeDeepening, Observer, Pvs, PvsOptions, SearchLimits, SearchReport,
 };
 
-use super::{BoxError, Engine, EngineCache, Memory, Setup, deepens};
+use super::{BoxError, Engine, EngineCache, Memory, Setup};
 use crate::engine_kind::SearchKind;
 
 /// Principal variation search, to a fixed depth or with iterative deepening.
@@ -40,7 +40,7 @@ where
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let deepening = self.get_or_make((setup.memory, setup.tactics))?;
-        Ok(if setup.kind.goes_to_a_depth() && !deepens(limits) {
+        Ok(if setup.kind.goes_to_a_depth() && !setup.deepens(limits) {
             deepening.engine_mut().search(root, limits, observer)
         } else {
             deepening.search(root, limits, observer)

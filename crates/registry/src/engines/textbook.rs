@@ -1,13 +1,13 @@
 //! Engines without a table, most of them compiled once for the positions of a game.
 
-use gametree_core::{Evaluator, MoveGen, NoEvaluation, Position};
+use gametree_core::{Evaluator, MoveGen, NoEvaluation, Position, Score};
 use gametree_search::{
     AlphaBeta, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, SearchLimits,
     SearchReport,
 };
 
 use super::erased::{ErasedEvaluator, PartialMoves};
-use super::{BoxError, Engine, Setup, deepens};
+use super::{BoxError, Engine, Setup};
 use crate::engine_kind::SearchKind;
 
 /// Half of a window that contains every estimate.
@@ -55,22 +55,52 @@ impl<P: Position> Engine<P> for TextbookEngines<P> {
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let (moves, evaluator) = (&self.moves, &self.evaluator);
+        if setup.is_textbook {
+            let evaluator = EstimatesAlone(evaluator);
+            return Ok(match setup.kind {
+                SearchKind::AlphaBeta => {
+                    AlphaBeta::new(moves, evaluator).search(root, limits, observer)
+                }
+                SearchKind::Negamax => {
+                    Negamax::new(moves, evaluator).search(root, limits, observer)
+                }
+                SearchKind::Minimax
+                | SearchKind::Pvs
+                | SearchKind::Iterative
+                | SearchKind::Solver => {
+                    Minimax::new(moves, evaluator).search(root, limits, observer)
+                }
+            });
+        }
+        let deepens = setup.deepens(limits);
         Ok(match setup.kind {
             SearchKind::AlphaBeta => {
                 return self.alpha_beta.search(root, setup, limits, observer);
             }
             SearchKind::Negamax => {
-                search_all(Negamax::new(moves, evaluator), root, limits, observer)
+                let engine = Negamax::new(moves, evaluator);
+                search_all(engine, root, deepens, limits, observer)
             }
             SearchKind::Solver => {
                 let evaluator = ErasedEvaluator::of(NoEvaluation);
-                search_all(Minimax::new(moves, &evaluator), root, limits, observer)
+                let engine = Minimax::new(moves, &evaluator);
+                search_all(engine, root, deepens, limits, observer)
             }
             // Engines with a table arrive here only for depth 0.
             SearchKind::Minimax | SearchKind::Pvs | SearchKind::Iterative => {
-                search_all(Minimax::new(moves, evaluator), root, limits, observer)
+                let engine = Minimax::new(moves, evaluator);
+                search_all(engine, root, deepens, limits, observer)
             }
         })
+    }
+}
+
+/// The estimates of an evaluator, without the values that it knows at sight.
+struct EstimatesAlone<'a, P>(&'a ErasedEvaluator<P>);
+
+impl<P: Position> Evaluator<P> for EstimatesAlone<'_, P> {
+    fn evaluate(&self, pos: &P) -> Score {
+        self.0.evaluate(pos)
     }
 }
 
@@ -78,10 +108,11 @@ impl<P: Position> Engine<P> for TextbookEngines<P> {
 fn search_all<P: Position>(
     mut engine: impl DepthSearch<P>,
     root: &P,
+    deepens: bool,
     limits: &SearchLimits,
     observer: &mut dyn Observer<P::Move>,
 ) -> SearchReport<P::Move> {
-    if deepens(limits) {
+    if deepens {
         let mut deepening = IterativeDeepening::new(engine).with_margin(WHOLE_WINDOW);
         deepening.search(root, limits, observer)
     } else {
@@ -93,13 +124,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Engine<P> for AlphaBetaEngine<
     fn search(
         &mut self,
         root: &P,
-        _: Setup<SearchKind>,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let AlphaBetaEngine(generator, evaluator) = self;
         let mut engine = AlphaBeta::new(&*generator, &*evaluator);
-        Ok(if deepens(limits) {
+        Ok(if setup.deepens(limits) {
             IterativeDeepening::new(engine).search(root, limits, observer)
         } else {
             engine.search(root, limits, observer)

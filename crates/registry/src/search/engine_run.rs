@@ -36,6 +36,7 @@ impl<P: Notation> EngineRun<'_, P> {
             kind,
             memory: self.task.memory(),
             tactics: self.tactics,
+            is_textbook: self.task.textbook,
         }
     }
 

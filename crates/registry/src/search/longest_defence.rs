@@ -60,6 +60,7 @@ impl<P: Notation + 'static> Game<P> {
                     kind,
                     memory: confirming(kind.engine(), task).memory(),
                     tactics: self.tactics,
+                    is_textbook: false,
                 },
                 ledger,
             };

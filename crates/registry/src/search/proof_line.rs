@@ -49,6 +49,7 @@ impl<P: Notation + 'static> Game<P> {
             kind: ProverKind::DfPn,
             memory: task.memory(),
             tactics: self.tactics,
+            is_textbook: false,
         };
         let mut line = Vec::new();
         while pos.outcome().is_none() {

@@ -13,6 +13,9 @@ impl<P: Notation> Game<P> {
             return Ok(0);
         }
         let Some(wanted) = &task.generator else {
+            if task.textbook && task.engine().is_of_fixed_depth() {
+                return Ok(0);
+            }
             let is_complete = self.generators[self.playing].engines.is_complete();
             return Ok(match task.purpose {
                 Purpose::Solve => self.solving,
