@@ -96,6 +96,8 @@ fn described(
         let name = Argument::player(session.player_name(player));
         words.say(&Phrase::new("the-player").with("player", name))
     });
+    let generators = session.generators().into_iter();
+    let generators: Vec<String> = generators.map(|generator| generator.name).collect();
     let [summary, rules] = introduction(&*session, registry, &words);
     Ok(json!({
         "game": session.name(),
@@ -113,6 +115,7 @@ fn described(
         "history_words": session.history_words(),
         "line_words": session.line_words(&question.line),
         "text": session.diagram(),
+        "generators": generators,
         "remarks": remarks.collect::<Vec<_>>(),
         "certificates": session.offers_certificates(),
         "weak_form": session.weak_form(),

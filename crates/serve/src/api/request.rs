@@ -36,6 +36,8 @@ pub(crate) struct Question {
     language: Option<String>,
     #[serde(default, deserialize_with = "engine")]
     engine: Option<EngineKind>,
+    /// The moves to try, by the name of a generator.
+    generator: Option<String>,
     #[serde(default, deserialize_with = "whole_number")]
     depth: Option<u32>,
     #[serde(default, deserialize_with = "whole_number")]
@@ -209,6 +211,7 @@ impl Question {
         };
         Ok(SearchTask {
             engine: self.engine,
+            generator: self.generator.clone(),
             table_bytes: limits.table_bytes(),
             ..SearchTask::new(purpose, limits_of_search)
         })

@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use gametree_command::{answer_json, found_json};
-use gametree_core::{Mismatch, View};
+use gametree_core::{Mismatch, Salt, View};
 use gametree_explain::{cut_reason, explain, move_note, proof_reason};
 use gametree_registry::{
     Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose, count_whole_tree,
@@ -161,6 +161,10 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
             .question
             .task(engine.purpose(), search.limits, search.stop)?;
         task.engine = Some(engine);
+        // The time is the server's limit and no reason to deepen, and a student counts what the rules allow.
+        task.textbook = task.limits.depth.is_some();
+        // The same question is answered with the same search, so that a link leads to its steps.
+        task.salt = Some(Salt::from_seed(search.question.seed()));
         let words = Words::new(search.question.language()?, &[gametree_explain::TEXTS]);
         let visible = search.limits.visible(search.question.visible());
         let trace = search.session.trace(&task, visible, search.sender)?;

@@ -173,6 +173,61 @@ fn a_search_is_recorded_with_the_reasons_of_its_cuts() {
     assert_eq!(count["nodes"], 1 + 9 + 9 * 8 + 9 * 8 * 7);
 }
 
+fn traced_nodes(game: &str, moves: &[&str], engine: &str, depth: u32) -> Value {
+    let body = json!({ "game": game, "moves": moves, "engine": engine, "depth": depth });
+    let trace = ask("/api/trace", &body);
+    assert_eq!(trace["header"]["generator"], "legal");
+    let root = &trace["nodes"][0];
+    assert_eq!(
+        (&root["ply"], &root["depth"]),
+        (&json!(0), &json!(depth)),
+        "the first node is the root of the only pass"
+    );
+    trace["end"]["totals"]["nodes"].clone()
+}
+
+#[test]
+fn alpha_beta_visited_more_nodes_than_minimax() {
+    let game = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
+    for (engine, nodes) in [("minimax", 13), ("negamax", 13), ("alphabeta", 11)] {
+        assert_eq!(traced_nodes(game, &[], engine, 4), nodes, "{engine}");
+    }
+    let body = json!({ "game": game, "engine": "alphabeta", "depth": 4 });
+    let trace = ask("/api/trace", &body);
+    assert_eq!(trace["nodes"][0]["window"], json!([null, null]));
+}
+
+#[test]
+fn minimax_visited_fewer_nodes_than_the_whole_tree_has() {
+    for (game, moves, depth) in [("mnk:4,3,3", ["b2"], 4), ("tictactoe", ["a1"], 4)] {
+        let body = json!({ "game": game, "moves": moves, "depth": depth, "seconds": 60 });
+        let whole = &ask("/api/count", &body)["nodes"];
+        for engine in ["minimax", "negamax"] {
+            assert_eq!(traced_nodes(game, &moves, engine, depth), *whole, "{game}");
+        }
+    }
+}
+
+#[test]
+fn the_generator_of_a_recorded_search_could_not_be_chosen() {
+    let position = ask("/api/position", &json!({ "game": "mnk:4,3,3" }));
+    let generators = position["generators"].as_array().expect("names");
+    assert_eq!(generators[0], "legal");
+    for generator in generators {
+        let body = json!({ "game": "mnk:4,3,3", "engine": "alphabeta", "depth": 3, "generator": generator });
+        assert_eq!(ask("/api/trace", &body)["header"]["generator"], *generator);
+    }
+    let unknown = json!({ "game": "mnk:4,3,3", "generator": "every" });
+    post(shared(), "/api/trace", &unknown).error(409);
+}
+
+#[test]
+fn the_same_question_was_answered_with_another_search() {
+    let body = json!({ "game": "gomoku", "engine": "pvs", "depth": 2, "visible": 20 });
+    let nodes = || ask("/api/trace", &body)["nodes"].clone();
+    assert_eq!(nodes(), nodes());
+}
+
 #[test]
 fn a_proof_is_written_and_checked() {
     let written = post(
