@@ -108,6 +108,50 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     await page.waitForFunction(() => /β剪枝/.test(document.getElementById('p-counters')?.textContent), undefined, ANSWER);
     assert.doesNotMatch(await page.textContent('#p-counters'), /\b(beta|table|known)\b/);
   },
+  async 'the theatre had no tree, began in the middle and had the values of both sides'() {
+    const page = await open('#game=tree:[[3,12,8],[2,4,6],[14,5,2]]&view=theatre');
+    await page.click('#p-record');
+    await page.waitForFunction(() => /visited 11 nodes/.test(document.getElementById('p-counters')?.textContent) && /has 13 positions/.test(document.getElementById('p-counters').textContent), undefined, ANSWER);
+    const marks = () => page.locator('#p-tree .t-node').count();
+    const fact = (name) => page.locator(`#p-node tr:has(th:text-is("${name}")) td`).textContent();
+    assert.equal(await fact('Node'), '1');
+    assert.equal(await fact('Window'), '(−∞, +∞)');
+    assert.equal(await marks(), 1);
+    await page.click('#p-forward');
+    await page.waitForFunction(() => document.querySelectorAll('#p-tree .t-node').length === 2);
+    await page.click('#p-next-cut');
+    await page.waitForFunction(() => document.querySelectorAll('#p-tree .t-cross').length === 2);
+    assert.equal(await fact('Window'), '(3, +∞)');
+    assert.equal(await fact('Value'), '≤ 2');
+    assert.equal(await fact('Cut'), 'alpha cut by 3');
+    await page.check('#p-mover');
+    await page.waitForFunction(() => /≥ -2/.test(document.querySelector('#p-tree').textContent));
+    assert.equal(await fact('Window'), '(−∞, -3)');
+  },
+  async 'a link and a reload of the theatre lost the recording'() {
+    const page = await open('#game=mnk:4,3,3&view=theatre&engine=pvs&depth=3&generator=near-1&step=20');
+    const there = async () => {
+      await page.waitForFunction(() => /^20 \//.test(document.querySelector('#p-node td')?.textContent), undefined, ANSWER);
+      assert.deepEqual(await page.evaluate(() => ['p-engine', 'p-depth', 'p-generator'].map((id) => document.getElementById(id).value)), ['pvs', '3', 'near-1']);
+      return page.textContent('#p-node');
+    };
+    const before = await there();
+    await page.reload();
+    assert.equal(await there(), before);
+    await page.click('#p-forward');
+    await page.waitForFunction(() => location.hash.endsWith('&step=21'));
+  },
+  async 'a recorded search could not be played'() {
+    const page = await open('#game=tictactoe&view=theatre&engine=alphabeta&depth=2&step=1');
+    await page.waitForSelector('#p-play', ANSWER);
+    await page.selectOption('#p-speed', '10');
+    await page.click('#p-play');
+    await page.waitForFunction(() => Number(document.getElementById('p-slider').value) >= 3, undefined, ANSWER);
+    await page.click('#p-play');
+    const step = await page.inputValue('#p-slider');
+    await page.waitForTimeout(500);
+    assert.ok(Number(await page.inputValue('#p-slider')) <= Number(step) + 1);
+  },
   async 'the first of two touches was forgotten when values came'() {
     const page = await open('#game=chess&values=on');
     await page.waitForSelector('.p-moves span[title]', ANSWER);

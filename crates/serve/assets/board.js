@@ -21,6 +21,7 @@ export async function still(moves, status, signal) {
   at('p-title').textContent = position.summary ?? position.game;
   at('p-status').textContent = status;
   draw(position, null);
+  return position;
 }
 
 /**

@@ -1,20 +1,41 @@
 // @ts-check
-/** The theatre: a recorded search, node by node. */
+/** The theatre: a recorded search, step by step, with its tree. */
 import { offered, post, stream } from './api.js';
 import { still } from './board.js';
 import { act, address, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { cutterOf, numbersOf, scoreOf, stepsOf, valueOf, windowOf } from './steps.js';
+import { drawTree, pathTo } from './tree.js';
+
+/** The nodes after which a search stops, and not by the clock: a link then leads to the same search again. */
+const MOST_NODES = 2000000;
+/** Steps a second. */
+const SPEEDS = [0.5, 1, 2, 5, 10];
+/** The milliseconds for which no step is taken before the address follows; browsers refuse changes that come too fast. */
+const STILL = 300;
 
 /** @type {any} */
 let trace = null;
+/** @type {import('./steps.js').Step[]} */
+let steps = [];
 let current = 0;
 let task = new AbortController();
 let drawing = new AbortController();
-let asked = { engine: 'alphabeta', depth: 4 };
+let asked = { engine: 'alphabeta', depth: 4, generator: '' };
+let ofMover = false;
+let speed = 1;
+/** @type {ReturnType<typeof setTimeout> | undefined} the next step of a search that plays */
+let playing;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let following;
 /** @type {any} what a search without cuts would visit */
 let whole = null;
+/** The names of the players. @type {string[]} */
+let players = [];
 
 /** Stops what is searched for. */
 export function stop() {
+  pause();
+  clearTimeout(following);
   task.abort();
   task = new AbortController();
   drawing.abort();
@@ -22,23 +43,54 @@ export function stop() {
   whole = null;
 }
 
+/** The address of the step on the page. */
+function link() {
+  const all = new URLSearchParams({ engine: asked.engine, depth: String(asked.depth) });
+  if (asked.generator) all.set('generator', asked.generator);
+  if (ofMover) all.set('scores', 'mover');
+  if (trace) all.set('step', String(current + 1));
+  return `${address()}&${all}`;
+}
+
+/** Reads what a link asks for; the step is null where nothing is recorded. */
+function readLink() {
+  const all = new URLSearchParams(location.hash.slice(1));
+  const engine = all.get('engine');
+  if (!engine) return null;
+  asked = { engine, depth: Number.parseInt(all.get('depth') ?? '', 10) || 4, generator: all.get('generator') ?? '' };
+  ofMover = all.get('scores') === 'mover';
+  const step = Number.parseInt(all.get('step') ?? '', 10);
+  return step > 0 ? step - 1 : null;
+}
+
 /** Shows the form of a search, and the position where it begins. */
 export async function show() {
-  history.replaceState(null, '', address());
+  const step = readLink();
+  // Until the search is recorded again, the address keeps its step.
+  if (step === null) history.replaceState(null, '', link());
   const engines = offered.engines.filter((engine) => engine.traced);
+  if (!engines.some((one) => one.name === asked.engine)) asked.engine = engines[0].name;
   const engine = el('select', { id: 'p-engine' }, ...engines.map((one) => el('option', { selected: one.name === asked.engine }, one.name)));
   const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60, value: asked.depth });
+  const generator = el('select', { id: 'p-generator' }, el('option', { value: '' }, say('generator-usual')));
   const submit = () => {
-    asked = { engine: engine.value, depth: Number(depth.value) || 1 };
-    void record();
+    asked = { engine: engine.value, depth: Number(depth.value) || 1, generator: generator.value };
+    void record(0);
   };
   at('p-panel').replaceChildren(
     head('view-theatre'),
     soft(say('theatre-help')),
-    form(submit, el('label', {}, say('engine'), engine), el('label', {}, say('depth'), depth), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
+    form(submit, el('label', {}, say('engine'), engine), el('label', {}, say('depth'), depth), el('label', {}, say('generator'), generator), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
     el('div', { class: 'p-row', id: 'p-work' }), el('div', { id: 'p-scene' }));
   at('p-steps').replaceChildren();
-  await board([]).catch(tell);
+  try {
+    const position = await board([]);
+    players = position.players;
+    generator.append(...position.generators.map((/** @type {string} */ name) => el('option', { value: name, selected: name === asked.generator }, name)));
+    if (step !== null) await record(step);
+  } catch (error) {
+    tell(error);
+  }
 }
 
 /** @param {unknown} error */
@@ -51,10 +103,11 @@ function tell(error) {
 async function board(moves) {
   drawing.abort();
   drawing = new AbortController();
-  await still(moves, moves.length ? say('after', { moves: moves.join(' ') }) : say('at-root'), drawing.signal);
+  return still(moves, moves.length ? say('after', { moves: moves.join(' ') }) : say('at-root'), drawing.signal);
 }
 
-async function record() {
+/** @param {number} step the step to begin with */
+async function record(step) {
   stop();
   const { signal } = task;
   const end = act('stop', () => {
@@ -65,16 +118,17 @@ async function record() {
   hear('', null);
   at('p-scene').replaceChildren();
   const takesDepth = offered.engines.find((one) => one.name === asked.engine).takes_depth;
-  const ask = { ...place(), engine: asked.engine, seconds: 10, visible: 2000, ...(takesDepth ? { depth: asked.depth } : {}) };
+  const ask = { ...place(), engine: asked.engine, nodes: MOST_NODES, seconds: 30, visible: 2000, ...(asked.generator && { generator: asked.generator }), ...(takesDepth && { depth: asked.depth }) };
   try {
     const told = await stream('/api/trace', ask, signal, hear);
     signal.throwIfAborted();
     trace = told;
-    at('p-work').replaceChildren();
+    steps = stepsOf(trace.nodes);
+    const { stopped } = trace.end.answer;
+    at('p-work').replaceChildren(...(['nodes', 'time'].includes(stopped) ? [soft(say('stopped-early', { nodes: shown(trace.end.totals.nodes) }))] : []));
     if (!trace.nodes.length) throw new Error(say('nothing-searched'));
     scene();
-    // The last whole iteration is what the search is about.
-    await go(trace.nodes.findLastIndex((/** @type {any} */ node) => node.parent === undefined));
+    await go(step);
     if (takesDepth) {
       whole = await post('/api/count', { ...place(), depth: asked.depth, seconds: 3 }, signal);
       counters();
@@ -84,77 +138,127 @@ async function record() {
   }
 }
 
-/** The moves from the root to a node. @param {any} node */
-function way(node) {
-  const moves = [];
-  let one = node;
-  while (one && one.parent !== undefined) {
-    moves.unshift(one.move ?? null);
-    one = trace.nodes.find((/** @type {any} */ other) => other.node === one.parent);
-  }
-  return moves;
+/** The moves from the root to a node; null is a pass. @param {number} index @returns {(string | null)[]} */
+function way(index) {
+  const numbers = new Map(trace.nodes.map((/** @type {any} */ node, /** @type {number} */ one) => [node.node, one]));
+  return pathTo(trace.nodes, numbers, index).slice(1).map((one) => trace.nodes[one].move ?? null);
 }
 
 function scene() {
-  const last = trace.nodes.length - 1;
-  const slider = el('input', { type: 'range', id: 'p-slider', min: 0, max: last, value: 0, 'aria-label': say('node'), oninput: () => void go(Number(slider.value)) });
-  const cut = (/** @type {number} */ from) => {
-    const next = trace.nodes.findIndex((/** @type {any} */ node, /** @type {number} */ index) => index > from && node.cut);
-    if (next >= 0) void go(next);
-    else announce(say('no-more-cuts'));
-  };
+  const slider = el('input', { type: 'range', id: 'p-slider', min: 0, max: steps.length - 1, value: 0, 'aria-label': say('step'), oninput: () => byHand(Number(slider.value)) });
+  const pace = el('select', { id: 'p-speed', onchange: () => {
+    speed = Number(pace.value);
+  } }, ...SPEEDS.map((one) => el('option', { value: one, selected: one === speed }, say('speed-steps', { steps: one }))));
+  const mover = el('input', { type: 'checkbox', id: 'p-mover', checked: ofMover, onchange: () => {
+    ofMover = mover.checked;
+    void go(current);
+  } });
+  const points = trace.nodes[0].window;
   at('p-scene').replaceChildren(
-    row(act('back', () => void go(current - 1)), act('forward', () => void go(current + 1)), act('next-cut', () => cut(current))),
+    row(act('back', () => byHand(current - 1)), act('play', play), act('forward', () => byHand(current + 1)), ...(points ? [act('next-cut', nextCut)] : []), el('label', {}, say('speed'), pace)),
     row(slider),
-    el('p', { id: 'p-reason' }), el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), head('counters'), el('div', { id: 'p-counters' }));
+    el('div', { class: 'p-scroll p-forest', id: 'p-tree', tabindex: 0, role: 'region', 'aria-label': say('tree') }),
+    el('p', { id: 'p-reason' }),
+    ...(points ? [soft(say('values-of', { player: players[0] })), el('label', {}, mover, say('values-of-mover'))] : []),
+    el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), head('counters'), el('div', { id: 'p-counters' }));
   counters();
 }
 
-/** @param {number} index */
-async function go(index) {
-  current = Math.max(0, Math.min(index, trace.nodes.length - 1));
-  const node = trace.nodes[current];
-  at('p-slider').value = current;
-  const moves = way(node);
-  const reason = node.reason ?? say('no-cut');
-  at('p-reason').textContent = reason;
-  const rows = facts(node, moves).map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, say(name)), el('td', {}, value)));
-  at('p-node').replaceChildren(el('table', {}, el('tbody', {}, ...rows)));
-  announce(`${say('node')} ${node.node}. ${reason}`);
-  const played = moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves;
-  await board(played).catch(tell);
+/** Goes to a step that the user has chosen. @param {number} step */
+function byHand(step) {
+  pause();
+  void go(step);
 }
 
-/** A score for people. @param {number | null | undefined} score */
-function score(score) {
-  if (score === undefined || score === null) return '∞';
-  if (score > 30000) return `${say('letter-win')} ${32000 - score}`;
-  return score < -30000 ? `${say('letter-loss')} ${32000 + score}` : String(score);
+function nextCut() {
+  const next = steps.findIndex(({ at, done }, step) => step > current && done && trace.nodes[at].cut);
+  if (next >= 0) byHand(next);
+  else announce(say('no-more-cuts'));
 }
 
-/** @param {any} node @param {(string | null)[]} moves @returns {[string, string][]} */
-function facts(node, moves) {
-  /** @type {[string, string][]} */
-  const all = [['node', `${shown(node.node)} (${current + 1}/${trace.nodes.length})`], ['way', moves.map((m) => m ?? '–').join(' ') || '–']];
-  if (node.window) {
-    const [alpha, beta] = node.window;
-    all.push(['window', `(${alpha === null ? '−∞' : score(alpha)}, ${beta === null ? '+∞' : score(beta)})`], ['depth', String(node.depth)]);
-    const sign = { exact: '=', lower: '≥', upper: '≤' }[/** @type {string} */ (node.bound)] ?? '';
-    if (node.value !== undefined) all.push(['value', `${sign} ${score(node.value)}`]);
-    if (node.table !== undefined) all.push(['table-hit', score(node.table)]);
-  } else {
-    const numbers = (/** @type {any} */ pair) => (pair ? `${pair[0] ?? pair.pn ?? '∞'} / ${pair[1] ?? pair.dn ?? '∞'}` : '–');
-    all.push(['kind', say(node.kind)], ['proof-numbers', `${numbers(node.first)} → ${numbers(node.last)}`]);
+function pause() {
+  clearTimeout(playing);
+  playing = undefined;
+  const button = at('p-play');
+  if (button) button.textContent = say('play');
+}
+
+/** Plays on from this step, or from the first at the end; or pauses. */
+function play() {
+  if (playing !== undefined) {
+    pause();
+    return;
   }
-  if (node.left_out) all.push(['left-out', `${node.left_out}: ${(node.left_out_moves ?? []).join(' ')}`]);
-  if (node.folded) all.push(['folded', shown(node.folded.nodes)]);
+  at('p-play').textContent = say('pause');
+  const next = async () => {
+    await go(current + 1);
+    if (playing === undefined) return;
+    if (current < steps.length - 1) playing = setTimeout(next, 1000 / speed);
+    else pause();
+  };
+  if (current === steps.length - 1) current = -1;
+  playing = setTimeout(next, 0);
+}
+
+/** @param {number} step */
+async function go(step) {
+  current = Math.max(0, Math.min(step, steps.length - 1));
+  const { at: index, done } = steps[current];
+  const node = trace.nodes[index];
+  at('p-slider').value = current;
+  const moves = way(index);
+  const isLeaf = !steps.some((one) => one.at === index && !one.done);
+  const reason = sentence(node, done, isLeaf);
+  at('p-reason').textContent = reason;
+  const rows = facts(node, moves, done).map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, say(name)), el('td', {}, value)));
+  at('p-node').replaceChildren(el('table', {}, el('tbody', {}, ...rows)));
+  const tree = drawTree(trace.nodes, steps, current, ofMover, (/** @type {number} */ chosen) => byHand(steps.findLastIndex((one) => one.at === chosen)));
+  const frame = at('p-tree');
+  frame.replaceChildren(tree.svg);
+  frame.scrollTo(tree.x - frame.clientWidth / 2, tree.y - frame.clientHeight / 2);
+  if (playing === undefined) announce(`${say('step')} ${current + 1}. ${reason}`);
+  clearTimeout(following);
+  following = setTimeout(() => history.replaceState(null, '', link()), STILL);
+  await board(/** @type {string[]} */ (moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves)).catch(tell);
+}
+
+/** What happens at a step. @param {any} node @param {boolean} done @param {boolean} isLeaf */
+function sentence(node, done, isLeaf) {
+  if (!node.window) return node.reason ?? say('no-proof');
+  const player = players[node.to_move === 'first' ? 0 : 1];
+  if (!done) return say('comes', { player, window: windowOf(node, ofMover) });
+  const value = node.value === undefined ? say('stopped') : say('leaves', { value: valueOf(node, ofMover) });
+  return `${value} ${node.reason ?? (isLeaf ? '' : say('no-cut'))}`;
+}
+
+/** @param {any} node @param {(string | null)[]} moves @param {boolean} done @returns {[string, string][]} */
+function facts(node, moves, done) {
+  /** @type {[string, string][]} */
+  const all = [['step', `${shown(current + 1)} / ${shown(steps.length)}`], ['node', shown(node.node)], ['way', moves.map((m) => m ?? '–').join(' ') || '–']];
+  if (node.window) {
+    all.push(['window', windowOf(node, ofMover)], ['depth', String(node.depth)]);
+    if (done && node.value !== undefined) all.push(['value', valueOf(node, ofMover)]);
+    if (done && node.cut) all.push(['cut', `${cutName(node)} ${scoreOf(node, node.cut.by, ofMover)}`]);
+    if (node.table !== undefined) all.push(['table-hit', scoreOf(node, node.table, ofMover)]);
+  } else {
+    all.push(['kind', say(node.kind)], ['proof-numbers', `${numbersOf(node.first)} → ${numbersOf(node.last)}`]);
+  }
+  if (done && node.left_out) all.push(['left-out', `${node.left_out}: ${(node.left_out_moves ?? []).join(' ')}`]);
+  if (node.folded?.nodes) all.push(['folded', shown(node.folded.nodes)]);
   return all;
+}
+
+/** The name of a cut: alpha is always the bound of MAX. @param {any} node */
+function cutName(node) {
+  if (node.cut.rule !== 'beta') return say(`cut-${node.cut.rule}`);
+  return say(cutterOf(node, ofMover) === 'α' ? 'alpha-cut' : 'beta-cut');
 }
 
 function counters() {
   const { totals } = trace.end;
   const cuts = Object.entries(totals.cuts ?? {}).map(([name, count]) => `${say(`cut-${name}`)} ${shown(Number(count))}`);
-  const lines = [say('visited', { engine: trace.header.engine, nodes: shown(totals.nodes) })];
+  const { engine, generator } = trace.header;
+  const lines = [say('visited', { engine, generator, nodes: shown(totals.nodes) })];
   if (whole) lines.push(say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }));
   if (totals.table_hits) lines.push(say('table-hits', { count: shown(totals.table_hits) }));
   if (cuts.length) lines.push(say('cuts', { cuts: cuts.join(', ') }));
@@ -164,6 +268,6 @@ function counters() {
 document.addEventListener('keydown', (event) => {
   if (state.view !== 'theatre' || !trace || (event.target instanceof Element && event.target.matches('input, select')) || event.ctrlKey || event.altKey || event.metaKey) return;
   /** @type {Record<string, string>} */
-  const keys = { ',': 'p-back', '.': 'p-forward', c: 'p-next-cut' };
-  if (keys[event.key]) at(keys[event.key]).click();
+  const keys = { ',': 'p-back', '.': 'p-forward', c: 'p-next-cut', p: 'p-play' };
+  if (keys[event.key]) at(keys[event.key])?.click();
 });

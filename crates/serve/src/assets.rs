@@ -13,7 +13,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The paths of the files, with their types and contents.
-const ASSETS: [(&str, &str, &str); 18] = [
+const ASSETS: [(&str, &str, &str); 20] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),
     ("/board.css", CSS, STYLE),
@@ -28,6 +28,8 @@ const ASSETS: [(&str, &str, &str); 18] = [
     ("/share.js", JS, include_str!("../assets/share.js")),
     ("/state.js", JS, include_str!("../assets/state.js")),
     ("/theatre.js", JS, include_str!("../assets/theatre.js")),
+    ("/steps.js", JS, include_str!("../assets/steps.js")),
+    ("/tree.js", JS, include_str!("../assets/tree.js")),
     ("/race.js", JS, include_str!("../assets/race.js")),
     ("/proof.js", JS, include_str!("../assets/proof.js")),
     (
@@ -80,7 +82,7 @@ mod tests {
             chosen.map(|asset| asset.2.len()).sum()
         };
         assert!(
-            size(Some(JS)) < 80_000,
+            size(Some(JS)) < 90_000,
             "{} bytes of scripts",
             size(Some(JS))
         );
