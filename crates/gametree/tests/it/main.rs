@@ -12,6 +12,7 @@ mod chinese;
 mod command_lines;
 mod completions;
 mod consistent;
+mod counts;
 mod databases;
 mod every_engine;
 mod explain;

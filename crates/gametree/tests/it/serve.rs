@@ -11,7 +11,7 @@ use crate::program::{command, gametree};
 use crate::scratch::Scratch;
 
 /// Starts a server on a free port, and returns it with its address without `http://`.
-fn serving(args: &[&str]) -> (Child, String) {
+pub(crate) fn serving(args: &[&str]) -> (Child, String) {
     let args = [&["serve", "--port", "0"], args].concat();
     let mut child = command(&args)
         .stdout(Stdio::piped())
@@ -96,7 +96,7 @@ fn the_page_had_to_be_opened_by_hand() {
 }
 
 /// Returns a client that has asked a question and receives events.
-fn asking(address: &str, question: &str, body: &str) -> TcpStream {
+pub(crate) fn asking(address: &str, question: &str, body: &str) -> TcpStream {
     let length = body.len();
     let mut stream = TcpStream::connect(address).expect("it listens");
     write!(stream, "POST /api/{question} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}")
