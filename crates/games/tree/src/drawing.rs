@@ -179,7 +179,7 @@ impl PnsTree {
         let shape = self.tree().shape();
         let kind = match shape.leaf(node) {
             Some(verdict) => verdict.to_string(),
-            None => Verdict::SIDES[shape.side(node).index()].to_owned(),
+            None => Verdict::SIDES[shape.side(node).index()].to_uppercase(),
         };
         let text = format!("{} {kind} {numbers}", label(shape, node, words));
         Some(if is_next {

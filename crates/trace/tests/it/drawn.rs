@@ -70,37 +70,37 @@ fn a_proof_is_drawn_with_its_numbers() {
     assert_eq!(
         drawn(&trace),
         "\
-root (does X win?) and pn 0 dn ∞
-├─ a2 or pn 0 dn ∞ from pn 1 dn 3, until pn ∞ dn 4
-│  └─ c2 and pn 0 dn ∞
-├─ c2 or pn 0 dn ∞ from pn 1 dn 3, until pn ∞ dn 4
-│  ├─ a2 and pn 2 dn 1
-│  └─ a3 and pn 0 dn ∞
-├─ a3 or pn 0 dn ∞ from pn 1 dn 3, until pn ∞ dn 4
-│  ├─ a2 and pn 2 dn 1
-│  └─ c2 and pn 0 dn ∞
-└─ b3 or pn 0 dn ∞ from pn 1 dn 3
-   ├─ a2 and pn 2 dn 1
-   └─ c2 and pn 0 dn ∞
+root (does X win?) AND pn 0 dn ∞
+├─ a2 OR pn 0 dn ∞ from pn 1 dn 3, until pn ∞ dn 4
+│  └─ c2 AND pn 0 dn ∞
+├─ c2 OR pn 0 dn ∞ from pn 1 dn 3, until pn ∞ dn 4
+│  ├─ a2 AND pn 2 dn 1
+│  └─ a3 AND pn 0 dn ∞
+├─ a3 OR pn 0 dn ∞ from pn 1 dn 3, until pn ∞ dn 4
+│  ├─ a2 AND pn 2 dn 1
+│  └─ c2 AND pn 0 dn ∞
+└─ b3 OR pn 0 dn ∞ from pn 1 dn 3
+   ├─ a2 AND pn 2 dn 1
+   └─ c2 AND pn 0 dn ∞
 "
     );
     let (trace, _) = proof(&pos, Goal::win(Player::First), 12, false);
     assert_eq!(
         drawn(&trace),
         "\
-root (does X win?) and pn 0 dn ∞ from pn 4 dn 1
-├─ a2 or pn 0 dn ∞ from pn 1 dn 1
-│  ├─ c2 and pn 0 dn ∞
-│  ├─ a3 and pn 0 dn ∞
-│  └─ b3 and pn 1 dn 1
-├─ c2 or pn 0 dn ∞ from pn 1 dn 1
-│  ├─ a2 and pn 1 dn 1
-│  ├─ a3 and pn 0 dn ∞
-│  └─ b3 and pn 1 dn 1
-├─ a3 or pn 0 dn ∞ from pn 1 dn 1
-│  ├─ a2 and pn 1 dn 1
+root (does X win?) AND pn 0 dn ∞ from pn 4 dn 1
+├─ a2 OR pn 0 dn ∞ from pn 1 dn 1
+│  ├─ c2 AND pn 0 dn ∞
+│  ├─ a3 AND pn 0 dn ∞
+│  └─ b3 AND pn 1 dn 1
+├─ c2 OR pn 0 dn ∞ from pn 1 dn 1
+│  ├─ a2 AND pn 1 dn 1
+│  ├─ a3 AND pn 0 dn ∞
+│  └─ b3 AND pn 1 dn 1
+├─ a3 OR pn 0 dn ∞ from pn 1 dn 1
+│  ├─ a2 AND pn 1 dn 1
 │  └─ … 2 more moves judged below
-└─ b3 or pn 0 dn ∞ from pn 1 dn 1, 3 moves judged below
+└─ b3 OR pn 0 dn ∞ from pn 1 dn 1, 3 moves judged below
 "
     );
 }
