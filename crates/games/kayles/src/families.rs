@@ -159,7 +159,7 @@ fn hypercube(dimensions: usize) -> Option<Graph> {
 }
 
 /// Returns a ring of five, a pentagram of five, and the spokes between them.
-fn petersen() -> Option<Graph> {
+pub(crate) fn petersen() -> Option<Graph> {
     graph(10, |u, v| match (u < 5, v < 5) {
         (true, true) => v - u == 1 || v - u == 4,
         (false, false) => v - u == 2 || v - u == 3,

@@ -3,12 +3,15 @@
 use std::collections::VecDeque;
 use std::f64::consts::TAU;
 
+use crate::families::petersen;
 use crate::graph::Graph;
 
 /// The usual distance between neighbours.
 const UNIT: f64 = 1000.0;
-/// The number of vertices after which a longer path turns back.
-const PATH_COLUMNS: usize = 10;
+/// The maximum number of vertices in a row of a path; a longer path turns back.
+const PATH_COLUMNS: usize = 20;
+/// The distance of the outer vertices of Petersen's graph from its middle, twice that of the inner ones.
+const PETERSEN_RADIUS: f64 = 2000.0;
 /// The number of rounds; more make no visible difference, even with 256 vertices.
 const ROUNDS: usize = 200;
 /// The factor of the longest distance at which vertices without a connecting path are kept apart.
@@ -16,11 +19,23 @@ const APART: f64 = 1.5;
 
 /// Returns the points of all vertices, in thousandths of the usual distance between neighbours, to the right and downwards; the same on every machine.
 ///
-/// Boards lie in their rows, a path in rows that run to and fro, all else by the distances within the graph.
+/// Boards lie in their rows, a path in equal rows that run to and fro, and a cycle on a circle.
+/// Petersen's graph is a pentagon around a pentagram, and all else lies by the distances within the graph.
 pub(crate) fn layout(graph: &Graph) -> Vec<[i32; 2]> {
     let count = graph.vertex_count();
     if is_path(graph) {
-        return (0..count).map(|v| in_turns(v, PATH_COLUMNS)).collect();
+        let rows = count.div_ceil(PATH_COLUMNS).max(1);
+        let columns = count.div_ceil(rows);
+        return (0..count).map(|v| in_turns(v, columns)).collect();
+    }
+    if is_cycle(graph) {
+        let circle = on_circle(count, ring_radius(count));
+        return circle.into_iter().map(rounded).collect();
+    }
+    if is_petersen(graph) {
+        let [outer, inner] =
+            [PETERSEN_RADIUS, PETERSEN_RADIUS / 2.0].map(|radius| on_circle(5, radius));
+        return outer.into_iter().chain(inner).map(rounded).collect();
     }
     match graph.columns() {
         Some(columns) => (0..count)
@@ -32,6 +47,37 @@ pub(crate) fn layout(graph: &Graph) -> Vec<[i32; 2]> {
 
 fn is_path(graph: &Graph) -> bool {
     graph.edges().all(|[u, v]| u + 1 == v) && graph.edge_count() + 1 == graph.vertex_count()
+}
+
+fn is_petersen(graph: &Graph) -> bool {
+    petersen().is_some_and(|petersen| graph.edges().eq(petersen.edges()))
+}
+
+fn is_cycle(graph: &Graph) -> bool {
+    let count = graph.vertex_count();
+    let is_next = |[u, v]: [usize; 2]| u + 1 == v || (u, v + 1) == (0, count);
+    count > 2 && graph.edge_count() == count && graph.edges().all(is_next)
+}
+
+/// Returns the radius of a circle on which neighbours have the usual distance.
+#[expect(clippy::cast_precision_loss, reason = "there are at most 256 vertices")]
+fn ring_radius(count: usize) -> f64 {
+    UNIT * count as f64 / TAU
+}
+
+/// Returns points on a circle around the origin, the first at the top and the others clockwise.
+#[expect(clippy::cast_precision_loss, reason = "there are at most 256 vertices")]
+fn on_circle(count: usize, radius: f64) -> Vec<[f64; 2]> {
+    let point = |v: usize| {
+        let angle = TAU * v as f64 / count as f64;
+        // The points are rounded, since their last digit differs from machine to machine.
+        [angle.sin(), -angle.cos()].map(|along| (radius * along).round())
+    };
+    (0..count).map(point).collect()
+}
+
+fn rounded(point: [f64; 2]) -> [i32; 2] {
+    point.map(thousandths)
 }
 
 /// Returns a point in rows that run to the right and to the left in turn.
@@ -54,26 +100,16 @@ fn units(count: usize) -> i32 {
 /// Gansner, Koren and North, "Graph drawing by stress majorization" (2004).
 ///
 /// The algorithm begins with a circle and moves one vertex after the other to the mean of the points that its pairs give.
-#[expect(clippy::cast_precision_loss, reason = "there are at most 256 vertices")]
 fn by_distances(graph: &Graph) -> Vec<[i32; 2]> {
     let count = graph.vertex_count();
-    let radius = UNIT * count as f64 / TAU;
-    let on_circle = |v: usize| {
-        let angle = TAU * v as f64 / count as f64;
-        // The points are rounded, since their last digit differs from machine to machine.
-        [angle.sin(), -angle.cos()].map(|along| (radius * along).round())
-    };
-    let mut points: Vec<[f64; 2]> = (0..count).map(on_circle).collect();
+    let mut points = on_circle(count, ring_radius(count));
     let wanted = distances(graph);
     for _ in 0..ROUNDS {
         for v in 0..count {
             points[v] = wanted_point(v, &points, &wanted[v]);
         }
     }
-    points
-        .into_iter()
-        .map(|point| point.map(thousandths))
-        .collect()
+    points.into_iter().map(rounded).collect()
 }
 
 /// Returns the mean of the points that the other vertices give for a vertex.
@@ -184,6 +220,29 @@ mod tests {
             sides.iter().all(|side| (side - sides[0]).abs() < 5.0),
             "{sides:?}"
         );
+    }
+
+    #[test]
+    fn petersen_was_no_pentagon_around_a_star() {
+        let points = points("petersen");
+        let sides = |step: usize, from: usize| -> Vec<f64> {
+            let side = |v: usize| distance(points[from + v], points[from + (v + step) % 5]);
+            (0..5).map(side).collect()
+        };
+        for sides in [sides(1, 0), sides(2, 5)] {
+            let is_even = sides.iter().all(|side| (side - sides[0]).abs() < 5.0);
+            assert!(is_even, "{sides:?}");
+        }
+        let middle = |v: usize| distance(points[v], [0, 0]);
+        assert!((0..5).all(|v| middle(v) > 1.5 * middle(v + 5)));
+    }
+
+    #[test]
+    fn a_path_had_a_hook_at_its_end() {
+        let is_straight = |name| points(name).iter().all(|point| point[1] == 0);
+        assert!(is_straight("path-12") && is_straight("path-20"));
+        let last = points("path-25").into_iter().filter(|point| point[1] > 0);
+        assert_eq!(last.count(), 12);
     }
 
     #[test]
