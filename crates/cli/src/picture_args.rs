@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use gametree_command::{Destination, Failure, FileKind, LanguageArgs, Replaces};
+use gametree_command::{Destination, Failure, FileKind, LanguageArgs, LookArgs, Replaces};
 use gametree_explain::picture::Heading;
 use gametree_registry::Language;
+use gametree_render::Look;
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -15,6 +16,8 @@ pub(crate) struct SvgArgs {
     /// Takes the place of another such picture, and of no other file.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    look: LookArgs,
     #[command(flatten)]
     language: LanguageArgs,
 }
@@ -63,9 +66,14 @@ impl SvgArgs {
         self.language.language()
     }
 
+    /// Returns the look of the picture.
+    pub(crate) const fn look(&self) -> Look {
+        self.look.look()
+    }
+
     pub(crate) fn heading(&self, title: String) -> Heading {
         Heading {
-            title,
+            title: self.look.title(title),
             language: self.language.language(),
         }
     }

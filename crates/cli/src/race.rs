@@ -24,7 +24,7 @@ use gametree_trace::Counts;
 use serde_json::{Value, json};
 
 use crate::picture_args::PictureArgs;
-use crate::subject::{subject, title};
+use crate::subject::{subject, title_at};
 use crate::texts::words;
 
 use counting::counting;
@@ -122,8 +122,9 @@ impl Command for RaceArgs {
         if let Some(file) = &mut file {
             let heading = self
                 .picture
-                .heading(title(&*session, Some(&self.game), &words));
+                .heading(title_at(&*session, Some(&self.game), &words));
             let chart = chart::of_race(&mut *session, heading, &tasks, &laps)?;
+            let chart = chart.with_look(self.picture.svg().look());
             file.write_text(context.out, &chart.to_svg())?;
         }
         let out = &mut *text_output(context.out, &[file.as_ref()]);

@@ -165,6 +165,7 @@ impl<'a> SearchCommand<'a> {
         };
         let title = title(&*self.session, self.game, &self.words);
         let heading = self.svg.heading(title);
-        file.write_text(out, &picture(&*self.session, heading).to_svg())
+        let picture = picture(&*self.session, heading).with_look(self.svg.look());
+        file.write_text(out, &picture.to_svg())
     }
 }

@@ -54,6 +54,7 @@ impl Command for ShowArgs {
         drop(answered);
         if let Some(file) = &mut file {
             let picture = picture::of_position(&*session, self.picture.heading(title));
+            let picture = picture.with_look(self.picture.svg().look());
             file.write_text(context.out, &picture.to_svg())?;
         }
         Ok(Ending::Done)

@@ -24,9 +24,18 @@ pub(crate) fn title(session: &dyn Session, args: Option<&GameArgs>, words: &Word
 
 /// Returns the title, with the position where it is neither the start nor drawn above.
 pub(crate) fn subject(session: &dyn Session, args: Option<&GameArgs>, words: &Words) -> String {
+    if is_for_a_person() {
+        title(session, args, words)
+    } else {
+        title_at(session, args, words)
+    }
+}
+
+/// Returns the title, with the position where it is not the start.
+pub(crate) fn title_at(session: &dyn Session, args: Option<&GameArgs>, words: &Words) -> String {
     let title = title(session, args, words);
     let is_start = session.record().is_usual_start && session.history().is_empty();
-    if is_start || is_for_a_person() {
+    if is_start {
         title
     } else {
         let at = Phrase::new("title-at").with("title", title);

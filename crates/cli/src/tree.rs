@@ -15,10 +15,10 @@ use gametree_command::{
     Command, Context, Ending, Failure, FileKind, GameArgs, Interrupt, OutputArgs, OutputFile,
     Replaces, Reporter, SearchArgs, check_task, text_output,
 };
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, Phrase};
 use gametree_explain::{cut_reason, proof_reason, tree_of_trace};
-use gametree_registry::{EngineKind, Language, NoWatcher, SearchTask, Session, Words};
-use gametree_render::Tree;
+use gametree_registry::{EngineKind, Language, NoWatcher, SearchTask, Session, Words, grouped};
+use gametree_render::{Tree, tree};
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Trace;
 
@@ -239,19 +239,13 @@ impl RecordArgs {
         // A drawing is as wide as it is deep.
         let drawn = drawn.folded_below(MOST_PLIES).folded_to(self.shown());
         let words = self.words();
-        let children = drawn.children();
-        let reason = |at: usize| {
-            let of_proof = || proof_reason(&drawn, at, &children[at]);
-            let phrase = cut_reason(&drawn, at).or_else(of_proof);
-            phrase.map(|phrase| words.say(&phrase))
-        };
         if let Some(option) = places.option() {
             if drawn.nodes().is_empty() {
                 let error = Mismatch::new("a search to draw", "a game that is over");
                 return Err(Failure::input(option, &error));
             }
             let session = session.filter(|_| self.drawing.boards);
-            let tree = tree_of_trace(&drawn, &words, &reason, session);
+            let tree = self.fitted(&drawn, &words, session, places.width());
             places.write(&mut *context.out, &tree)?;
         }
         let out = &mut *text_output(&mut *context.out, &places.all());
@@ -262,7 +256,7 @@ impl RecordArgs {
         } else {
             drawing::write_text(out, trace, &drawn, MOST_PLIES, &words)?;
             if self.drawing.reasons {
-                drawing::write_reasons(out, &drawn, &reason, &words)?;
+                drawing::write_reasons(out, &drawn, &reasons(&drawn, &words), &words)?;
             }
         }
         let is_interrupted = trace.found().stopped == StopReason::Interrupted.to_string();
@@ -271,6 +265,45 @@ impl RecordArgs {
         } else {
             Ending::Done
         })
+    }
+
+    /// Returns the tree of a search with as many nodes as fit a square of this width, the least important ones folded.
+    fn fitted(
+        &self,
+        trace: &Trace,
+        words: &Words,
+        mut session: Option<&mut (dyn Session + 'static)>,
+        width: Option<f64>,
+    ) -> Tree {
+        let mut of = |trace: &Trace| {
+            let tree = tree_of_trace(trace, words, &reasons(trace, words), session.as_deref_mut());
+            self.files.styled(tree)
+        };
+        let whole = of(trace);
+        // A picture that is higher than wide does not fit a slide either.
+        let is_large = |drawn: &Tree| {
+            let (wide, high) = tree(drawn).size();
+            width.is_some_and(|most| wide.max(high) > most)
+        };
+        if !is_large(&whole) {
+            return whole;
+        }
+        // The root alone is drawn even if it is too large; the picture is then made smaller.
+        let (mut fitting, mut large) = (1, trace.nodes().len());
+        let mut best = of(&trace.clone().folded_to(fitting));
+        while large - fitting > 1 {
+            let count = usize::midpoint(fitting, large);
+            let folded = of(&trace.clone().folded_to(count));
+            if is_large(&folded) {
+                large = count;
+            } else {
+                (fitting, best) = (count, folded);
+            }
+        }
+        let drawn = Phrase::new("tree-fitted").with("some", grouped(fitting as u64));
+        let drawn = drawn.with("all", grouped(trace.nodes().len() as u64));
+        best.captions.push(words.say(&drawn));
+        best
     }
 
     /// Searches a game that is drawn as a whole in another way, a tree of `nodes` nodes, and prints the reasons of its cuts.
@@ -332,7 +365,7 @@ impl RecordArgs {
                 let error = Mismatch::new(expected, format!("one of {nodes}"));
                 return Err(Failure::input(option, &error));
             }
-            places.write(out, &tree(self.language()))?;
+            places.write(out, &self.files.styled(tree(self.language())))?;
         }
         Ok(text_output(out, &places.all()))
     }
@@ -389,5 +422,15 @@ impl RecordArgs {
             return Ok(None);
         };
         OutputFile::new(path, FileKind::Trace, self.replaces()).map(Some)
+    }
+}
+
+/// Returns the reasons of the cuts and proofs at the nodes of a trace.
+fn reasons<'a>(trace: &'a Trace, words: &'a Words) -> impl Fn(usize) -> Option<String> + 'a {
+    let children = trace.children();
+    move |at| {
+        let of_proof = || proof_reason(trace, at, &children[at]);
+        let phrase = cut_reason(trace, at).or_else(of_proof);
+        phrase.map(|phrase| words.say(&phrase))
     }
 }

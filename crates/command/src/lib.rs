@@ -14,6 +14,7 @@ mod interrupt;
 mod judge;
 mod language;
 mod lines;
+mod look;
 mod output;
 mod output_file;
 mod program;
@@ -48,6 +49,7 @@ pub use interrupt::Interrupt;
 pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use language::LanguageArgs;
 pub use lines::{BoundedLines, Line, LineError};
+pub use look::LookArgs;
 pub use output::{count, write_json, write_json_with_lists};
 pub use output_file::{
     Destination, FileKind, OutputFile, Replaces, are_one, is_stream, text_output,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use gametree_core::{NodeKind as ProofKind, Phrase, Player, View};
+use gametree_core::{Argument, NodeKind as ProofKind, Phrase, Player, View};
 use gametree_registry::Session;
 use gametree_render::{Fold, NodeKind, SmallBoard, Tree, TreeNode, small_board};
 use gametree_trace::{Counts, Node, Step, Trace, Visit};
@@ -48,12 +48,42 @@ pub fn tree_of_trace(
     }
     let is_root = |node: &Node| node.parent.is_none() && Some(node.search) == search;
     let root = trace.nodes().iter().position(is_root);
+    let legend = legend(&nodes, &header.players[0], words);
     let caption = root.map(|root| words.say(&numbers_of(trace, root)));
     Tree {
         title: format!("{}, {}", header.game, header.engine),
-        captions: caption.into_iter().collect(),
+        captions: legend.or(caption).into_iter().collect(),
         nodes: in_order(nodes),
+        players: players(trace),
         language: words.language(),
+        ..Tree::default()
+    }
+}
+
+/// Explains the values of decided nodes, such as W3, if there are any.
+fn legend(nodes: &[TreeNode], player: &str, words: &Words) -> Option<String> {
+    let is_mark = |word: &str| {
+        let plies = word.strip_prefix(['W', 'L']);
+        plies.is_some_and(|plies| !plies.is_empty() && plies.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let texts = nodes
+        .iter()
+        .flat_map(|node| node.lines.iter().chain(&node.notes).chain(&node.cut));
+    let mut marks = texts.flat_map(|text| text.split([' ', '(', ')', ',']));
+    let legend = Phrase::new("tree-values").with("player", Argument::player(player));
+    marks.any(is_mark).then(|| words.say(&legend))
+}
+
+/// Returns the names of the players at the nodes: those of First and Second, or at the nodes of a prover AND and OR.
+fn players(trace: &Trace) -> [String; 2] {
+    let is_proof = trace
+        .nodes()
+        .first()
+        .is_some_and(|root| root.proof().is_some());
+    if is_proof {
+        ["OR", "AND"].map(str::to_owned)
+    } else {
+        trace.header().players.clone()
     }
 }
 

@@ -203,10 +203,11 @@ reply-does = { $reply } { $reasons }.
 
 # What the numbers of a recorded search mean, and how much of it is not drawn.
 values-for = values for { $player }
-folded = { $size } { $count ->
+folded = { $size } more { $count ->
     [one] node
    *[other] nodes
  }
+tree-values = values for { $player }: W2 wins in 2 plies, L2 loses in 2 plies
 folded-judged = { $size } judged
 
 # What a prover has shown, and what is left.

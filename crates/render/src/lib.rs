@@ -19,8 +19,8 @@ pub use chart::{
     values_of_game,
 };
 pub use geometry::Area;
-pub use picture::{Picture, SmallBoard};
-pub use style::STYLE;
+pub use picture::{Look, Picture, SmallBoard};
+pub use style::{STYLE, Theme};
 pub use svg::SVG_MAGIC;
 pub use texts::TEXTS;
-pub use tree::{DOT_MAGIC, Fold, NodeKind, Tree, TreeNode, dot, tree};
+pub use tree::{DOT_MAGIC, Fold, Layout, NodeKind, Tree, TreeNode, dot, tree};

@@ -1,7 +1,7 @@
 //! Frame of every picture: a heading above, sentences below, and margins.
 
 use crate::geometry::Point;
-use crate::picture::{Drawing, Label, Picture};
+use crate::picture::{Drawing, Label, Look, Picture};
 use crate::text::{Face, clean, wrapped};
 
 /// The drawing itself, with its upper left corner at the origin.
@@ -26,7 +26,7 @@ pub(crate) struct Page {
 }
 
 /// The space around the page.
-const MARGIN: f64 = 24.0;
+pub(crate) const MARGIN: f64 = 24.0;
 /// The minimum width of the lines of sentences.
 const LEAST_WIDTH: f64 = 340.0;
 /// The maximum width of the lines of sentences, since long lines are hard to read.
@@ -73,6 +73,7 @@ impl Page {
             width: width + 2.0 * MARGIN,
             height: lines.y + MARGIN,
             drawing: lines.drawing,
+            look: Look::default(),
         }
     }
 }

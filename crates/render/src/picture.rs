@@ -1,6 +1,7 @@
 //! Picture made of shapes, before it is written as a file.
 
 use crate::geometry::{Area, Point};
+use crate::style::Theme;
 use crate::text::{self, Face};
 
 /// A drawn board, tree or chart.
@@ -11,22 +12,40 @@ pub struct Picture {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) drawing: Drawing,
+    pub(crate) look: Look,
+}
+
+/// Look of a picture as a file of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look {
+    /// The colours.
+    pub theme: Theme,
+    /// The maximum width in pixels; a wider picture is made smaller.
+    pub width: Option<u32>,
 }
 
 impl Picture {
+    /// Returns the same picture with another look.
+    #[must_use]
+    pub fn with_look(self, look: Look) -> Self {
+        Picture { look, ..self }
+    }
+
     /// Returns the title of the picture.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Returns every text of the picture with the maximum area that it takes, so that a test can check that no two overlap.
+    /// Returns every text of the picture with the maximum area that it takes before the look makes it smaller, so that a test can check that no two overlap.
     pub fn labels(&self) -> Vec<(String, Area)> {
         self.drawing.labels()
     }
 
     /// Returns the width and the height of the picture, in pixels.
-    pub const fn size(&self) -> (f64, f64) {
-        (self.width, self.height)
+    pub fn size(&self) -> (f64, f64) {
+        let most = self.look.width.map_or(self.width, f64::from);
+        let scale = (most / self.width).min(1.0);
+        (scale * self.width, scale * self.height)
     }
 }
 

@@ -1,5 +1,35 @@
 //! Style of pictures: lines and colours, light and dark.
 
+/// Colours of a picture as a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Those of the reader's screen.
+    #[default]
+    Auto,
+    /// Light ones on every screen.
+    Light,
+    /// Dark ones on every screen.
+    Dark,
+}
+
+/// The beginning of the dark classes in the style.
+const DARK: &str = "@media (prefers-color-scheme: dark) {\n";
+
+impl Theme {
+    /// Returns the style of pictures with these colours.
+    pub(crate) fn style(self) -> String {
+        let (light, dark) = STYLE.split_once(DARK).expect("the style has dark classes");
+        match self {
+            Theme::Auto => STYLE.to_owned(),
+            Theme::Light => light.to_owned(),
+            Theme::Dark => {
+                let dark = dark.trim_end().strip_suffix('}');
+                light.to_owned() + dark.expect("a brace ends the dark classes")
+            }
+        }
+    }
+}
+
 /// The style of every picture, for a page that holds [parts](crate::Picture::to_svg_part).
 ///
 /// The first player is blue and the second orange, and colour is never the only distinction.
@@ -26,6 +56,8 @@ text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-ser
 .first { fill: none; stroke: #0b5cad; stroke-width: 5; stroke-linecap: round; }
 .second { fill: none; stroke: #b84d00; stroke-width: 5; stroke-linecap: round; }
 .dashed { fill: none; stroke: #b84d00; stroke-width: 5; stroke-dasharray: 11 7; }
+.planned1 { fill: none; stroke: #0b5cad; stroke-width: 2; }
+.planned2 { fill: none; stroke: #b84d00; stroke-width: 2; stroke-dasharray: 6 4; }
 .disc1 { fill: #0b5cad; stroke: #0b5cad; stroke-width: 1; }
 .disc2 { fill: #b84d00; stroke: #b84d00; stroke-width: 1; }
 .ring { fill: none; stroke: #ffffff; stroke-width: 1.5; }
@@ -43,6 +75,7 @@ text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-ser
 .barred { fill: none; stroke: #8a939d; stroke-width: 1.5; }
 .partline { fill: none; stroke: #1b1f24; stroke-width: 55; stroke-linecap: round; }
 .partfill { fill: none; stroke: #eef1f4; stroke-width: 52; stroke-linecap: round; }
+.partblock { fill: #eef1f4; stroke: none; }
 .vertex { fill: #ffffff; stroke: #1b1f24; stroke-width: 1.5; }
 .win { fill: #0b5cad; stroke: #0b5cad; stroke-width: 1.5; }
 .draw { fill: #ffffff; stroke: #59636e; stroke-width: 1.5; }
@@ -93,8 +126,8 @@ text { fill: #e6e9ec; }
 .hole { fill: #14181d; stroke: #8f99a3; }
 .pale { fill: #6a7179; }
 .deep { fill: #454c54; }
-.first { stroke: #6cb6ff; }
-.second, .dashed { stroke: #ffab5c; }
+.first, .planned1 { stroke: #6cb6ff; }
+.second, .dashed, .planned2 { stroke: #ffab5c; }
 .disc1 { fill: #6cb6ff; stroke: #6cb6ff; }
 .disc2 { fill: #ffab5c; stroke: #ffab5c; }
 .ring { stroke: #14181d; }
@@ -108,6 +141,7 @@ text { fill: #e6e9ec; }
 .casing { stroke: #14181d; }
 .partline { stroke: #e6e9ec; }
 .partfill { stroke: #262d35; }
+.partblock { fill: #262d35; }
 .gone, .barred { stroke: #6f7984; }
 .taken { fill: #3a424b; stroke: #8f99a3; }
 .vertex, .tag, .node { fill: #14181d; stroke: #e6e9ec; }

@@ -7,7 +7,6 @@ use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 
 use crate::geometry::Point;
 use crate::picture::{Anchor, Group, Label, Picture, Shape, Step};
-use crate::style::STYLE;
 use crate::text::{Face, clean};
 
 /// The first bytes of every picture, which distinguish its file from the pictures of other programs.
@@ -16,7 +15,7 @@ pub const SVG_MAGIC: [u8; 8] = *b"<!-- gam";
 impl Picture {
     /// Returns the picture as an SVG file of its own, with a newline at its end; the same picture always has the same text.
     ///
-    /// The picture is light or dark like the reader's screen, and uses no external resources.
+    /// The picture is light or dark like the reader's screen unless its look has a theme, and uses no external resources.
     pub fn to_svg(&self) -> String {
         let mut sink = Sink(Writer::new_with_indent(Vec::new(), b' ', 1));
         sink.event(Event::Comment(BytesText::new(" gametree ")));
@@ -24,7 +23,7 @@ impl Picture {
         sink.text_of() + "\n"
     }
 
-    /// Returns the picture as an element for a page, without the [style](crate::STYLE) that the page must have, and without a role, so that its places can be touched.
+    /// Returns the picture as an element for a page, without the [style](crate::STYLE) that the page must have, with the colours of the page, and without a role, so that its places can be touched.
     pub fn to_svg_part(&self) -> String {
         let mut sink = Sink(Writer::new(Vec::new()));
         sink.picture(self, Style::Elsewhere);
@@ -57,6 +56,8 @@ impl Sink {
     fn picture(&mut self, picture: &Picture, style: Style) {
         let (width, height) = (number(picture.width), number(picture.height));
         let view_box = format!("0 0 {width} {height}");
+        let (width, height) = picture.size();
+        let (width, height) = (number(width), number(height));
         let mut all = vec![
             ("xmlns", "http://www.w3.org/2000/svg"),
             ("width", &width),
@@ -70,7 +71,7 @@ impl Sink {
         self.text("title", &[], &picture.title);
         self.text("desc", &[], &picture.description);
         if style == Style::Within {
-            self.text("style", &[], STYLE);
+            self.text("style", &[], &picture.look.theme.style());
             let whole = [("class", "paper"), ("width", "100%"), ("height", "100%")];
             self.empty("rect", &whole);
         }

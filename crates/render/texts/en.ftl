@@ -11,11 +11,13 @@ key-estimate = dashed or ≈ estimated
 key-estimate-listed = ≈ estimated
 key-plies = the number is the plies to the end
 key-best = the best moves have a frame
+key-best-arrow = arrows: the best moves
 key-best-branch = thick: the best moves
 key-best-listed = the best: { $moves }
 then = { $before }; { $next }
 next = { $before }, { $next }
 stones = { $Player } has the black stones, { $opponent } the white ones
+rows = every two vertices of a straight row are neighbours
 edges = { $Player } has the whole lines, { $opponent } the broken ones
 site-move = { $site }, move { $number }
 

@@ -11,11 +11,13 @@ key-estimate = 虚线或≈ 估计
 key-estimate-listed = ≈ 估计
 key-plies = 数字为到终局的步数
 key-best = 最佳着法带框
+key-best-arrow = 箭头为最佳着法
 key-best-branch = 粗线：最佳着法
 key-best-listed = 最佳：{ $moves }
 then = { $before }；{ $next }
 next = { $before }，{ $next }
 stones = { $player }执黑子，{ $opponent }执白子
+rows = 同一直线上的任意两个顶点都相邻
 edges = { $player }为实线，{ $opponent }为虚线
 site-move = { $site }，第{ $number }手
 

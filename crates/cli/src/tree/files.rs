@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueHint};
-use gametree_command::{Destination, Failure, FileKind, Replaces, are_one};
+use clap::{Args, ValueEnum, ValueHint};
+use gametree_command::{Destination, Failure, FileKind, LookArgs, Replaces, are_one};
 use gametree_core::Mismatch;
-use gametree_render::{Tree, dot, tree};
+use gametree_render::{Layout, Look, Tree, dot, tree};
 
 /// The pictures that are asked for.
 #[derive(Debug, Args)]
@@ -18,15 +18,44 @@ pub(super) struct TreeFiles {
     /// Write the tree that is drawn into this file, in the language of Graphviz; - is standard output, and the text then goes to standard error
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     dot: Option<PathBuf>,
+    #[command(flatten)]
+    look: LookArgs,
+    /// The direction in which the picture grows [default: down, or for --width the one that fits better]
+    #[arg(long, value_enum, requires = "svg")]
+    layout: Option<LayoutName>,
+}
+
+/// Name of the direction in which a tree grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LayoutName {
+    /// The root at the top
+    Down,
+    /// The root at the left
+    Right,
 }
 
 /// Destinations of the pictures.
 pub(super) struct Places {
+    look: Look,
     svg: Option<Destination>,
     dot: Option<Destination>,
 }
 
 impl TreeFiles {
+    /// Returns a tree with the title and the direction that were asked for.
+    pub(super) fn styled(&self, tree: Tree) -> Tree {
+        let layout = match (self.layout, self.look.width()) {
+            (Some(LayoutName::Right), _) => Layout::Right,
+            (None, Some(most)) => Layout::Within(most),
+            (Some(LayoutName::Down), _) | (None, None) => Layout::Down,
+        };
+        Tree {
+            title: self.look.title(tree.title),
+            layout,
+            ..tree
+        }
+    }
+
     /// Returns the destinations of the pictures, checked before the search against each other and against the file of the trace.
     pub(super) fn places(
         &self,
@@ -53,6 +82,7 @@ impl TreeFiles {
                 .transpose()
         };
         Ok(Places {
+            look: self.look.look(),
             svg: place(&self.svg, FileKind::Picture)?,
             dot: place(&self.dot, FileKind::Graph)?,
         })
@@ -73,10 +103,19 @@ impl Places {
         [self.svg.as_ref(), self.dot.as_ref()]
     }
 
+    /// Returns the maximum width of the picture that is asked for, in pixels.
+    pub(super) fn width(&self) -> Option<f64> {
+        self.look
+            .width
+            .filter(|_| self.svg.is_some())
+            .map(f64::from)
+    }
+
     /// Writes the pictures that were asked for.
     pub(super) fn write(&mut self, out: &mut dyn Write, drawn: &Tree) -> Result<(), Failure> {
         if let Some(place) = &mut self.svg {
-            place.write_text(out, &tree(drawn).to_svg())?;
+            let picture = tree(drawn).with_look(self.look);
+            place.write_text(out, &picture.to_svg())?;
         }
         if let Some(place) = &mut self.dot {
             place.write_text(out, &dot(drawn))?;

@@ -26,8 +26,9 @@ impl Explanation {
         Picture {
             title: title.to_owned(),
             nodes: nodes.collect(),
-            captions: Vec::new(),
+            players: ["MAX", "MIN"].map(str::to_owned),
             language,
+            ..Picture::default()
         }
     }
 
@@ -127,7 +128,9 @@ impl PnsTree {
             title: title.to_owned(),
             nodes,
             captions: vec![words.say(&Phrase::new("tree-numbers"))],
+            players: ["OR", "AND"].map(str::to_owned),
             language,
+            ..Picture::default()
         }
     }
 }

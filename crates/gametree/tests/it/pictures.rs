@@ -326,6 +326,52 @@ fn xmllint_takes_every_picture() {
     assert!(lint.status.success(), "{lint:?}");
 }
 
+/// Draws a picture with these arguments, and returns its width in the file and before it was made smaller.
+fn widths(args: &str) -> ([f64; 2], String) {
+    let args: Vec<&str> = args.split('\'').enumerate().flat_map(split).collect();
+    let ran = gametree(&[&args[..], &["--svg", "-"]].concat());
+    check_svg("a picture", &ran.stdout);
+    let document = roxmltree::Document::parse(&ran.stdout).expect("a picture");
+    let of = |name: &str| document.root_element().attribute(name).expect("a size");
+    let own = of("viewBox").split(' ').nth(2).expect("a width");
+    let widths = [of("width"), own].map(|width| width.parse().expect("a number"));
+    (widths, ran.stdout)
+}
+
+fn height(svg: &str) -> f64 {
+    let document = roxmltree::Document::parse(svg).expect("a picture");
+    let height = document.root_element().attribute("height");
+    height.expect("a height").parse().expect("a number")
+}
+
+#[test]
+fn pictures_of_searches_did_not_fit_a_slide() {
+    let search = "tree tictactoe --depth 3 --boards --seed 1";
+    let ([width, _], whole) = widths(search);
+    assert!(width > 2000.0 && !whole.contains("the others are folded"));
+    let ([width, own], folded) = widths(&format!("{search} --width 900"));
+    assert!(width <= 900.0 && height(&folded) <= 900.0, "{width}");
+    assert!(
+        (width - own).abs() < 0.01,
+        "folded, not made smaller: {own}"
+    );
+    assert!(folded.contains("more nodes") && folded.contains("the others are folded"));
+    for layout in ["down", "right"] {
+        let ([width, own], svg) = widths(&format!("{search} --width 900 --layout {layout}"));
+        assert!(width <= 900.0 && height(&svg) <= 900.0, "{layout}");
+        assert!((width - own).abs() < 0.01, "{layout}");
+    }
+}
+
+#[test]
+fn a_picture_has_the_title_width_and_colours_that_were_asked_for() {
+    let ([width, own], svg) = widths("show tictactoe --width 250 --title 'Slide 3' --theme dark");
+    assert!((width - 250.0).abs() < 0.01 && own > 250.0, "{width} {own}");
+    assert!(svg.contains("<title>Slide 3</title>") && !svg.contains("@media"));
+    let (_, svg) = widths("tree tictactoe --depth 1 --title 'One ply' --theme light");
+    assert!(svg.contains("<title>One ply</title>") && !svg.contains("@media"));
+}
+
 /// "The best moves have a frame" once stood below pictures in which no move had one.
 #[test]
 fn a_key_explains_only_what_is_drawn() {
@@ -346,8 +392,8 @@ fn a_key_explains_only_what_is_drawn() {
     check("tictactoe", true, "the best moves have a frame", "en");
     check("kayles:path-6", true, "the best moves have a frame", "en");
     check("sim:5", true, "the best moves have a frame", "en");
-    check("chess", false, "the best: ", "en");
-    check("chess", false, "最佳：", "zh-Hans");
+    check("chess", false, "arrows: the best moves", "en");
+    check("chess", false, "箭头为最佳着法", "zh-Hans");
     check("tree:[[3,0],[2,9]]", false, "thick: the best moves", "en");
     check("tree:[[3,0],[2,9]]", false, "粗线：最佳着法", "zh-Hans");
 }

@@ -3,6 +3,7 @@
 use gametree_core::{Argument, GameValue, Phrase, Player, View, ViewKind};
 use gametree_words::{Words, result};
 
+use super::neighbours::has_rows;
 use super::{MoveNote, Noted, letter};
 use crate::texts::chained;
 
@@ -32,7 +33,7 @@ pub(super) fn captions(view: &View, notes: &Noted<'_>, values: Option<String>) -
     let mut all = notes.captions.clone();
     if !notes.line.is_empty() {
         let steps = notes.line.iter();
-        let steps = steps.map(|step| format!("{} {}", step.number, step.words));
+        let steps = steps.map(|step| unbroken(&format!("{} {}", step.number, step.words)));
         all.push(list(words, "moves", steps));
     }
     all.extend(values);
@@ -53,10 +54,11 @@ pub(super) fn list(
     words.say(&Phrase::new(message).with(message, things.join(", ")))
 }
 
-/// Explains which stones or edges belong to which player, unless the names of the players show it.
+/// Explains which stones or edges belong to which player, unless the names of the players show it, and edges that lie on each other.
 fn sides(view: &View, words: &Words) -> Option<String> {
     let is_named = || view.players[0] == "Black";
-    let message = match view.kind {
+    let message = match &view.kind {
+        ViewKind::Graph { edges } if has_rows(view, edges) => "rows",
         ViewKind::Crossings { .. } if !is_named() => "stones",
         ViewKind::Lines { .. } => "edges",
         _ => return None,
@@ -74,9 +76,14 @@ pub(super) fn is_on_board(view: &View, note: &MoveNote) -> bool {
     }
 }
 
-/// Returns a move with its value.
+/// Returns a move with its value, in one line.
 pub(super) fn value_of(note: &MoveNote) -> String {
-    format!("{} {}", note.words, value(note))
+    unbroken(&format!("{} {}", note.words, value(note)))
+}
+
+/// Returns a text that no line breaks.
+fn unbroken(text: &str) -> String {
+    text.replace(' ', "\u{A0}")
 }
 
 /// Returns a value in a few letters.
@@ -109,7 +116,9 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
     }
     if notes.values.iter().any(|note| note.is_estimate) {
         let is_dashed = |note: &MoveNote| note.is_estimate && has_badge(view, note);
-        let message = if notes.values.iter().any(is_dashed) {
+        let is_estimate = |note: &&MoveNote| note.is_estimate;
+        let is_arrow_dashed = notes.best_arrows(view).iter().any(is_estimate);
+        let message = if is_arrow_dashed || notes.values.iter().any(is_dashed) {
             "key-estimate"
         } else {
             "key-estimate-listed"
@@ -138,7 +147,7 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
     chained(words, "then", parts)
 }
 
-/// Explains the marks of the best moves: a frame, a thick branch, or for moves that are only listed, their names.
+/// Explains the marks of the best moves: a frame, a thick branch, an arrow, or for moves that are only listed, their names.
 fn key_of_best(view: &View, notes: &Noted<'_>) -> Vec<Phrase> {
     let best = notes.values.iter().filter(|note| note.is_best);
     let (drawn, listed): (Vec<&MoveNote>, Vec<&MoveNote>) =
@@ -149,7 +158,11 @@ fn key_of_best(view: &View, notes: &Noted<'_>) -> Vec<Phrase> {
     } else if !drawn.is_empty() {
         phrases.push(Phrase::new("key-best-branch"));
     }
-    if !listed.is_empty() {
+    let arrows = notes.best_arrows(view);
+    if !arrows.is_empty() {
+        phrases.push(Phrase::new("key-best-arrow"));
+    }
+    if listed.len() > arrows.len() {
         let moves = listed.iter().map(|note| note.words.as_str());
         let moves = moves.collect::<Vec<_>>().join(", ");
         phrases.push(Phrase::new("key-best-listed").with("moves", moves));

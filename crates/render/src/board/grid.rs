@@ -19,8 +19,10 @@ const CELL: f64 = 58.0;
 const CROSSING: f64 = 38.0;
 const COLUMN: f64 = 54.0;
 const SQUARE: f64 = 54.0;
-/// Maximum number of arrows, since more would hide the board.
-const MOST_ARROWS: usize = 6;
+/// The position of a number or a value on an arrow, in parts of its length.
+const ALONG_ARROW: f64 = 0.5;
+/// The space for a number in the upper left corner of a cell.
+const NUMBER: f64 = 6.0;
 
 /// Draws cells with marks in them.
 pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names) -> Body {
@@ -28,6 +30,11 @@ pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names)
     let mut drawing = Drawing::default();
     for (index, site) in view.sites.iter().enumerate() {
         let area = layout.of(site);
+        let room = if notes.line.is_empty() {
+            area
+        } else {
+            beside_number(area)
+        };
         drawing.group(group_of(view, notes, index), |drawing| {
             drawing.rectangle(area, 0.0, "touch");
             match site.state {
@@ -47,13 +54,13 @@ pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names)
                 corner(drawing, area);
             }
             if let Some(player) = stone_under(notes, site, index) {
-                mark(drawing, area, Some(player), &site.mark);
+                mark(drawing, room, Some(player), &site.mark);
             } else if !site.mark.is_empty() {
-                mark(drawing, area, None, &site.mark);
+                mark(drawing, room, None, &site.mark);
             }
             let is_free = notes.value_at(index).is_none();
             if let Some(step) = notes.step_at(index).filter(|_| is_free) {
-                let at = Point::new(area.x + 5.0, area.y + 14.0);
+                let at = Point::new(area.x + 5.0, area.y + 13.5);
                 let label = Label::from_left(step.number.to_string(), at, 12.0, "ink");
                 drawing.text(label.faced(Face::Bold));
             }
@@ -69,6 +76,16 @@ pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names)
         badge(&mut drawing, a.towards(b, 0.5), 0.42 * CELL, note);
     }
     finished(drawing, &layout)
+}
+
+/// Returns the part of a cell for its mark where a number is in the corner, which the arms of a cross would touch.
+fn beside_number(area: Area) -> Area {
+    Area {
+        x: area.x + NUMBER,
+        y: area.y + NUMBER,
+        width: area.width - NUMBER,
+        height: area.height - NUMBER,
+    }
 }
 
 /// Draws the lines between all cells.
@@ -247,20 +264,34 @@ pub(super) fn squares(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
         });
     }
     drawing.rectangle(layout.board(), 0.0, "cell");
-    for step in notes.line.iter().take(MOST_ARROWS) {
+    for step in notes.line.iter().take(super::MOST_ARROWS) {
         let at = |index: usize| {
             let site = step.sites.get(index).and_then(|&site| view.sites.get(site));
             site.map(|site| layout.of(site).center())
         };
         if let (Some(from), Some(to)) = (at(0), at(1)) {
-            arrow(&mut drawing, from, to, step.number);
+            arrow(&mut drawing, from, to);
+            let tag = from.towards(to, ALONG_ARROW);
+            drawing.circle(tag, 9.0, "tag");
+            on_stone(&mut drawing, tag, 10.0, &step.number.to_string(), "ink");
         }
+    }
+    for note in notes.best_arrows(view) {
+        let [from, to] = ends(&layout, view, note);
+        arrow(&mut drawing, from, to);
+        let middle = from.towards(to, ALONG_ARROW);
+        // The arrow shows that the move is best, so its value needs no frame.
+        let unframed = MoveNote {
+            is_best: false,
+            ..note.clone()
+        };
+        badge(&mut drawing, middle, 0.42 * SQUARE, &unframed);
     }
     finished(drawing, &layout)
 }
 
-/// Draws an arrow with a number near its beginning.
-fn arrow(drawing: &mut Drawing, from: Point, to: Point, number: usize) {
+/// Draws an arrow from the middle of one square to that of another.
+fn arrow(drawing: &mut Drawing, from: Point, to: Point) {
     let far = from.distance(to);
     let tip = from.along(to, far - 0.16 * SQUARE, 0.0);
     let neck = from.along(to, far - 0.16 * SQUARE - 12.0, 0.0);
@@ -269,9 +300,6 @@ fn arrow(drawing: &mut Drawing, from: Point, to: Point, number: usize) {
     drawing.line(tail, neck, "arrow");
     let wing = |aside| from.along(to, far - 0.16 * SQUARE - 13.0, aside);
     drawing.polygon(&[tip, wing(6.5), wing(-6.5)], "tip");
-    let tag = from.towards(to, 0.55);
-    drawing.circle(tag, 9.0, "tag");
-    on_stone(drawing, tag, 10.0, &number.to_string(), "ink");
 }
 
 fn finished(mut drawing: Drawing, layout: &Layout<'_>) -> Body {

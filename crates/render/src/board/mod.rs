@@ -7,6 +7,7 @@ mod frame;
 mod graph;
 mod grid;
 mod marks;
+mod neighbours;
 mod parts;
 mod pieces;
 mod plain;
@@ -18,7 +19,7 @@ use gametree_words::{Language, Words};
 
 use crate::geometry::{Area, Point};
 use crate::page::{Body, Page};
-use crate::picture::{Drawing, Picture, SmallBoard};
+use crate::picture::{Drawing, Look, Picture, SmallBoard};
 use crate::texts::TEXTS;
 
 /// The notes that are drawn and written beside the position itself; all of them may be empty.
@@ -121,6 +122,8 @@ pub(crate) const fn letter(value: GameValue) -> &'static str {
     }
 }
 
+/// Maximum number of arrows, since more would hide the board.
+const MOST_ARROWS: usize = 6;
 /// The space around a board without words, so that no line at its edge is cut in half.
 const EDGE: f64 = 4.0;
 /// The maximum of the longer side of a small board.
@@ -162,6 +165,7 @@ pub fn bare_board(view: &View, notes: &BoardNotes) -> Picture {
         width: body.width + 2.0 * EDGE,
         height: body.height + 2.0 * EDGE,
         drawing,
+        look: Look::default(),
     }
 }
 
@@ -209,6 +213,16 @@ impl BoardNotes {
     /// Returns the note of a move that touches this place alone.
     fn value_at(&self, site: usize) -> Option<&MoveNote> {
         self.values.iter().find(|note| note.sites == [site])
+    }
+
+    /// Returns the best moves that are drawn as arrows; the arrows of a line would lie on them.
+    fn best_arrows(&self, view: &View) -> Vec<&MoveNote> {
+        if !matches!(view.kind, ViewKind::Squares(_)) || !self.line.is_empty() {
+            return Vec::new();
+        }
+        let best = self.values.iter();
+        let best = best.filter(|note| note.is_best && note.sites.len() == 2);
+        best.take(MOST_ARROWS).collect()
     }
 
     /// Returns the first step that touches this place alone.

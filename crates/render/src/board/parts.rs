@@ -1,5 +1,7 @@
 //! Parts of a graph that are games by themselves, each with an outline and a label.
 
+use std::collections::HashSet;
+
 use crate::geometry::{Area, Point};
 use crate::picture::{Drawing, Label, Step as PathStep};
 use crate::text::{Face, clean, shortened};
@@ -8,6 +10,8 @@ use super::{Noted, PartNote};
 
 /// The distance from the middle of a vertex to the outline around it, which is half the line width in the style.
 const REACH: f64 = 27.5;
+/// The maximum length of the sides of a square that is filled: a little more than the usual distance between neighbours.
+const LONGEST_SIDE: f64 = 90.0;
 const SIZE: f64 = 13.0;
 /// The space between a label and the things beside it.
 const SPACE: f64 = 4.0;
@@ -32,7 +36,29 @@ pub(super) fn outlines(drawing: &mut Drawing, notes: &Noted<'_>, graph: &Graph<'
                 }
             }
         }
+        for corners in blocks(part, graph) {
+            drawing.polygon(&corners, "partblock");
+        }
     }
+}
+
+/// Returns the squares of four vertices of a part, whose middles the outlines of the edges leave open.
+fn blocks(part: &PartNote, graph: &Graph<'_>) -> Vec<[Point; 4]> {
+    let at = |vertex: usize| graph.at[vertex];
+    let is_short = |&[a, b]: &[usize; 2]| at(a).distance(at(b)) < LONGEST_SIDE;
+    let edges = graph.edges.iter().map(|(ends, _)| *ends);
+    let edges = edges.filter(|ends| ends.iter().all(|end| part.sites.contains(end)));
+    let edges: Vec<[usize; 2]> = edges.filter(is_short).collect();
+    let known: HashSet<[usize; 2]> = edges.iter().flat_map(|&[a, b]| [[a, b], [b, a]]).collect();
+    let is_edge = |a: usize, b: usize| known.contains(&[a, b]);
+    let mut blocks = Vec::new();
+    for (index, &[a, b]) in edges.iter().enumerate() {
+        let others = edges[..index].iter().flat_map(|&[c, d]| [[c, d], [d, c]]);
+        for [c, d] in others.filter(|&[c, d]| is_edge(b, c) && is_edge(d, a)) {
+            blocks.push([a, b, c, d].map(at));
+        }
+    }
+    blocks
 }
 
 fn own_sites<'a>(part: &'a PartNote, graph: &Graph<'_>) -> impl Iterator<Item = &'a usize> {

@@ -7,7 +7,7 @@ use crate::geometry::{Area, Point, length};
 use crate::picture::{Drawing, Group, Label, SmallBoard};
 use crate::text::{Face, clean, width};
 
-use super::{NodeKind, TreeNode};
+use super::{NodeKind, Tree, TreeNode};
 /// The size of the letters in a node, and the distance of its lines.
 const SIZE: f64 = 13.0;
 const LINE: f64 = 17.0;
@@ -48,6 +48,31 @@ pub(super) struct Level {
     pub(super) words: f64,
     pub(super) top: f64,
     pub(super) bottom: f64,
+}
+
+/// Returns all nodes of a tree and the parts left out below them, with the index of the parent of each.
+pub(super) fn blocks_of(tree: &Tree) -> (Vec<Block<'_>>, Vec<Option<usize>>) {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut parents: Vec<Option<usize>> = Vec::new();
+    for node in &tree.nodes {
+        // A parent that comes later is refused by `Outline::new`.
+        let above = node.parent.and_then(|parent| blocks.get(parent));
+        let is_cut = node.cut.is_some() || above.is_some_and(|above| above.is_cut);
+        blocks.push(Block::of_node(node, is_cut));
+        parents.push(node.parent);
+    }
+    for node in tree.nodes.iter().filter(|node| node.is_chosen) {
+        if let Some(parent) = node.parent.and_then(|parent| blocks.get_mut(parent)) {
+            parent.is_on_line = true;
+        }
+    }
+    for (index, node) in tree.nodes.iter().enumerate() {
+        if let Some(fold) = &node.fold {
+            blocks.push(Block::of_fold(&fold.words, blocks[index].is_cut));
+            parents.push(Some(index));
+        }
+    }
+    (blocks, parents)
 }
 
 /// Returns the radius of the corners of a round node.
@@ -109,6 +134,20 @@ impl<'a> Block<'a> {
             is_on_line: false,
             width: FOLD_WIDTH,
             height: FOLD_HEIGHT,
+        }
+    }
+
+    /// Returns `true` if the branch to this node was cut off, and not one above it.
+    pub(super) const fn is_cut_here(&self) -> bool {
+        matches!(&self.item, Item::Node(own) if own.cut.is_some())
+    }
+
+    /// Returns the class of the branch to this node.
+    pub(super) const fn class_of_branch(&self) -> &'static str {
+        match &self.item {
+            _ if self.is_cut => "cutedge",
+            Item::Node(own) if own.is_chosen => "chosen",
+            _ => "edge",
         }
     }
 

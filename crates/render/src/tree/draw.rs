@@ -4,21 +4,18 @@ use gametree_core::Phrase;
 use gametree_words::Words;
 
 use crate::geometry::Point;
-use crate::page::{Body, Page};
+use crate::page::{Body, MARGIN, Page};
 use crate::picture::{Drawing, Picture, Step as PathStep};
 use crate::texts::TEXTS;
 
-use super::block::{Block, Item, Level};
+use super::block::{Block, Item, Level, blocks_of};
+use super::columns::Columns;
 use super::layout::{Outline, layout};
+use super::parts::{
+    BRANCHES, GAP, SLOPE, cut_mark, is_chosen, level_name, level_names, name_width,
+};
 use super::words::{describe, legend};
-use super::{NodeKind, Tree};
-
-/// The space between two nodes of a level.
-const GAP: f64 = 16.0;
-/// The minimum and maximum height of the space where branches run from one level to the next.
-const BRANCHES: [f64; 2] = [30.0, 110.0];
-/// The number of pixels to the side that add one pixel to this height.
-const SLOPE: f64 = 7.0;
+use super::{Layout, NodeKind, Tree};
 
 /// Draws a tree: the chosen line is thick, cut branches are dashed and show their cut, and parts left out are triangles with their size.
 ///
@@ -46,72 +43,84 @@ pub fn tree(tree: &Tree) -> Picture {
 
 /// Draws a tree without the words around it.
 pub(crate) fn body_of(tree: &Tree, words: &Words) -> Body {
-    Plan::of(tree).draw(words)
+    let right = || Columns::of(tree).draw(words);
+    if tree.layout == Layout::Right {
+        return right();
+    }
+    let down = Levels::of(tree).draw(words);
+    let longer = |body: &Body| body.width.max(body.height) + 2.0 * MARGIN;
+    match tree.layout {
+        Layout::Within(most) if longer(&down) > f64::from(most) => {
+            let right = right();
+            if longer(&right) < longer(&down) {
+                right
+            } else {
+                down
+            }
+        }
+        _ => down,
+    }
 }
 
-struct Plan<'a> {
+/// A tree with its root at the top.
+struct Levels<'a> {
     blocks: Vec<Block<'a>>,
     outline: Outline,
+    /// The name of the player who chooses at each level.
+    names: Vec<String>,
     /// The middle of every node, from the left.
     x: Vec<f64>,
     /// For every level, the height where branches end and their words begin, where the outlines begin, and where the level ends.
-    levels: Vec<Level>,
+    bands: Vec<Level>,
     /// The nodes of the same level beside each node, to its left and to its right.
     neighbours: Vec<[Option<usize>; 2]>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Levels<'a> {
     fn of(tree: &'a Tree) -> Self {
-        let mut blocks: Vec<Block<'a>> = Vec::new();
-        let mut parents: Vec<Option<usize>> = Vec::new();
-        for node in &tree.nodes {
-            // A parent that comes later is refused by `Outline::new`.
-            let above = node.parent.and_then(|parent| blocks.get(parent));
-            let is_cut = node.cut.is_some() || above.is_some_and(|above| above.is_cut);
-            blocks.push(Block::of_node(node, is_cut));
-            parents.push(node.parent);
-        }
-        for node in tree.nodes.iter().filter(|node| node.is_chosen) {
-            if let Some(parent) = node.parent.and_then(|parent| blocks.get_mut(parent)) {
-                parent.is_on_line = true;
-            }
-        }
-        for (index, node) in tree.nodes.iter().enumerate() {
-            if let Some(fold) = &node.fold {
-                blocks.push(Block::of_fold(&fold.words, blocks[index].is_cut));
-                parents.push(Some(index));
-            }
-        }
+        let (blocks, parents) = blocks_of(tree);
         let widths = blocks.iter().map(Block::whole_width).collect();
         let outline = Outline::new(parents, widths);
-        let x = layout(&outline, GAP);
-        let levels = levels(&blocks, &outline, &x);
-        Plan {
+        let names = level_names(tree, &outline);
+        let widest = names.iter().map(|name| name_width(name));
+        let widest = widest.fold(0.0, f64::max);
+        let left = if widest > 0.0 { widest + GAP } else { 0.0 };
+        let x = layout(&outline, GAP).into_iter().map(|x| left + x);
+        let x: Vec<f64> = x.collect();
+        let bands = levels(&blocks, &outline, &x);
+        Levels {
             neighbours: neighbours(&outline, &x),
             blocks,
             outline,
+            names,
             x,
-            levels,
+            bands,
         }
     }
 
-    /// Returns `true` if the branch that leads to a node is on the chosen line.
-    fn is_chosen(&self, node: usize) -> bool {
-        let parent = self.outline.parent[node];
-        let is_on_line = |node: usize| self.blocks[node].is_on_line;
-        is_on_line(node) && parent.is_some_and(is_on_line)
+    /// Writes the name of the player who chooses at the left of each level.
+    fn write_names(&self, drawing: &mut Drawing) {
+        let nodes = || self.blocks.iter().zip(&self.outline.depth);
+        for (depth, name) in self.names.iter().enumerate() {
+            let heights = nodes().filter(|(_, own)| **own == depth);
+            let tallest = heights.map(|(block, _)| block.height).fold(0.0, f64::max);
+            let y = self.bands[depth].top + tallest / 2.0;
+            drawing.text(level_name(name, Point::new(name_width(name) / 2.0, y)));
+        }
     }
 
     fn level(&self, node: usize) -> Level {
-        self.levels[self.outline.depth[node]]
+        self.bands[self.outline.depth[node]]
     }
 
     fn draw(self, words: &Words) -> Body {
         let mut drawing = Drawing::default();
+        self.write_names(&mut drawing);
         // The chosen line lies over all others.
         for chosen in [false, true] {
             let nodes = 0..self.blocks.len();
-            for node in nodes.filter(|&node| self.is_chosen(node) == chosen) {
+            let is_chosen = |node: usize| is_chosen(&self.blocks, &self.outline, node);
+            for node in nodes.filter(|&node| is_chosen(node) == chosen) {
                 self.branch(&mut drawing, node);
             }
         }
@@ -134,7 +143,7 @@ impl<'a> Plan<'a> {
         Body {
             drawing,
             width: right.fold(0.0, f64::max),
-            height: self.levels.last().map_or(0.0, |level| level.bottom),
+            height: self.bands.last().map_or(0.0, |level| level.bottom),
         }
     }
 
@@ -149,11 +158,6 @@ impl<'a> Plan<'a> {
             return;
         };
         let block = &self.blocks[node];
-        let class = match &block.item {
-            _ if block.is_cut => "cutedge",
-            Item::Node(own) if own.is_chosen => "chosen",
-            _ => "edge",
-        };
         let above = self.level(parent).top + self.blocks[parent].whole_height();
         let (foot, end) = (self.foot(parent), self.end(node));
         let mut points = vec![Point::new(foot.x, above), foot];
@@ -163,15 +167,9 @@ impl<'a> Plan<'a> {
         points.push(to);
         points.push(end);
         points.dedup();
-        drawing.polyline(&points, class);
-        let is_cut_here = matches!(&block.item, Item::Node(own) if own.cut.is_some());
-        if is_cut_here {
-            let (start, far) = (foot, foot.distance(to));
-            for along in [-3.0, 3.0] {
-                let middle = far / 2.0 + along;
-                let stroke = [-6.0, 6.0].map(|aside| start.along(to, middle, aside));
-                drawing.line(stroke[0], stroke[1], "cutmark");
-            }
+        drawing.polyline(&points, block.class_of_branch());
+        if block.is_cut_here() {
+            cut_mark(drawing, [foot, to]);
         }
     }
 

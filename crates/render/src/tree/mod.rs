@@ -1,9 +1,11 @@
 //! Game trees, as a record of a search or as a textbook drawing.
 
 mod block;
+mod columns;
 mod dot;
 mod draw;
 mod layout;
+mod parts;
 mod words;
 
 use gametree_words::Language;
@@ -23,8 +25,24 @@ pub struct Tree {
     pub captions: Vec<String>,
     /// The nodes; every parent comes before its children, these come from the left, and the first node is the root.
     pub nodes: Vec<TreeNode>,
+    /// The names of those who choose at max or OR nodes, and at min or AND nodes, beside their levels; empty for no names.
+    pub players: [String; 2],
+    /// The direction in which the tree grows.
+    pub layout: Layout,
     /// The language of all words that the picture adds.
     pub language: Language,
+}
+
+/// Direction in which a tree grows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// The root at the top.
+    #[default]
+    Down,
+    /// The root at the left.
+    Right,
+    /// The root at the top where the picture is no wider and no higher than this many pixels, or else the direction whose longer side is shorter.
+    Within(u32),
 }
 
 /// A node, with the branch that leads to it.

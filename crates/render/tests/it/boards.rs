@@ -3,7 +3,9 @@
 use gametree_core::{
     Frame, GameValue, Outcome, Player, Site, SiteState, Spot, View, ViewKind, ViewMove,
 };
-use gametree_render::{BoardNotes, Language, MoveNote, PartNote, Step, TEXTS, board, small_board};
+use gametree_render::{
+    Area, BoardNotes, Language, MoveNote, PartNote, Step, TEXTS, bare_board, board, small_board,
+};
 
 use gametree_words::flaws;
 
@@ -217,4 +219,172 @@ fn a_touched_column_means_its_lowest_free_cell() {
     let at = |site: usize| view.moves_at(site).count();
     assert_eq!([at(1), at(6), at(11), at(16)], [1; 4]);
     assert_eq!([at(0), at(15), at(17)], [0; 3]);
+}
+
+const HEXAGON: [[i32; 2]; 6] = [
+    [0, -1500],
+    [1299, -750],
+    [1299, 750],
+    [0, 1500],
+    [-1299, 750],
+    [-1299, -750],
+];
+const OCTAGON: [[i32; 2]; 8] = [
+    [0, -1500],
+    [1061, -1061],
+    [1500, 0],
+    [1061, 1061],
+    [0, 1500],
+    [-1061, 1061],
+    [-1500, 0],
+    [-1061, -1061],
+];
+
+/// Returns a complete graph, whose lines are the places.
+fn complete(points: &[[i32; 2]]) -> View {
+    let count = points.len();
+    let points = points.iter().enumerate();
+    let points = points.map(|(point, &at)| (point.to_string(), at));
+    let pairs = (0..count).flat_map(|from| (from + 1..count).map(move |to| (from, to)));
+    let site = |(from, to)| Site {
+        name: format!("{from}{to}"),
+        spot: Spot::Between { from, to },
+        owner: None,
+        mark: String::new(),
+        state: SiteState::Usual,
+    };
+    View {
+        kind: ViewKind::Lines {
+            points: points.collect(),
+        },
+        sites: pairs.map(site).collect(),
+        moves: Vec::new(),
+        to_move: Player::First,
+        last: Vec::new(),
+        outcome: None,
+        players: ["Red".to_owned(), "Blue".to_owned()],
+    }
+}
+
+#[test]
+fn values_of_lines_covered_each_other() {
+    for points in [&HEXAGON[..], &OCTAGON] {
+        let view = complete(points);
+        let value = |(index, site): (usize, &Site)| MoveNote {
+            words: site.name.clone(),
+            sites: vec![index],
+            value: GameValue::Win,
+            detail: "12".to_owned(),
+            is_estimate: false,
+            is_best: true,
+        };
+        let notes = BoardNotes {
+            values: view.sites.iter().enumerate().map(value).collect(),
+            ..BoardNotes::default()
+        };
+        let svg = board(&view, &notes).to_svg();
+        let document = roxmltree::Document::parse(&svg).expect("a picture");
+        let frames = document.descendants();
+        let frames = frames.filter(|node| node.attribute("class") == Some("best"));
+        let number = |node: &roxmltree::Node<'_, '_>, name| -> f64 {
+            node.attribute(name).expect(name).parse().expect("a number")
+        };
+        let area = |node: roxmltree::Node<'_, '_>| Area {
+            x: number(&node, "x"),
+            y: number(&node, "y"),
+            width: number(&node, "width"),
+            height: number(&node, "height"),
+        };
+        let areas: Vec<Area> = frames.map(area).collect();
+        assert_eq!(areas.len(), view.sites.len());
+        for (index, area) in areas.iter().enumerate() {
+            let other = areas[..index].iter().find(|other| other.overlaps(area));
+            assert_eq!(other, None, "{area:?} with {} points", points.len());
+        }
+    }
+}
+
+/// Draws the values of two moves of pieces, of which the first is best.
+fn moves_of_pieces(line: Vec<Step>) -> String {
+    let frame = Frame::new(3, 3);
+    let spots: Vec<Spot> = frame
+        .places()
+        .map(|[column, row]| Spot::Cell { column, row })
+        .collect();
+    let mut numbers = Numbers(1);
+    let name = |index: usize| index.to_string();
+    let view = view(ViewKind::Squares(frame), &spots, &name, &mut numbers);
+    let value = |is_best: bool, sites: [usize; 2]| MoveNote {
+        words: format!("from {} to {}", sites[0], sites[1]),
+        sites: sites.to_vec(),
+        value: GameValue::Unknown,
+        detail: "+30".to_owned(),
+        is_estimate: true,
+        is_best,
+    };
+    let notes = BoardNotes {
+        values: vec![value(true, [0, 8]), value(false, [2, 6])],
+        line,
+        ..BoardNotes::default()
+    };
+    board(&view, &notes).to_svg()
+}
+
+#[test]
+fn best_moves_of_pieces_had_no_arrow() {
+    let svg = moves_of_pieces(Vec::new());
+    assert_eq!(svg.matches("class=\"arrow\"").count(), 1, "{svg}");
+    assert!(svg.contains("arrows: the best moves"), "{svg}");
+    assert!(
+        svg.contains("from\u{A0}2\u{A0}to\u{A0}6\u{A0}≈\u{A0}+30"),
+        "{svg}"
+    );
+    let step = Step {
+        number: 1,
+        player: Player::First,
+        words: "1".to_owned(),
+        sites: vec![2, 6],
+    };
+    let svg = moves_of_pieces(vec![step]);
+    assert!(!svg.contains("arrows: the best moves"), "{svg}");
+}
+
+#[test]
+fn numbers_touched_the_arms_of_crosses() {
+    let frame = Frame::new(1, 1);
+    let site = Site {
+        name: "a1".to_owned(),
+        spot: Spot::Cell { column: 0, row: 0 },
+        owner: None,
+        mark: String::new(),
+        state: SiteState::Usual,
+    };
+    let view = View {
+        kind: ViewKind::Cells(frame),
+        sites: vec![site],
+        ..complete(&HEXAGON)
+    };
+    let step = Step {
+        number: 16,
+        player: Player::First,
+        words: "a1".to_owned(),
+        sites: vec![0],
+    };
+    let notes = BoardNotes {
+        line: vec![step],
+        ..BoardNotes::default()
+    };
+    let picture = bare_board(&view, &notes);
+    let (_, number) = &picture.labels()[0];
+    // The baseline is the lower end of digits, which have no part below it.
+    let low = number.y + 0.78 * 12.0 - 4.0;
+    let svg = picture.to_svg();
+    let cross = svg.split("class=\"first\" d=\"M").nth(1).expect("a cross");
+    let top: f64 = cross
+        .split([' ', 'L'])
+        .nth(1)
+        .expect("a point")
+        .parse()
+        .expect("a number");
+    assert!(top - 2.5 > low, "{low} {top}");
 }

@@ -1,6 +1,6 @@
 //! Random trees, in which no text may lie on another.
 
-use gametree_render::{Fold, Language, NodeKind, Tree, TreeNode, tree};
+use gametree_render::{Fold, Language, Layout, Look, NodeKind, Theme, Tree, TreeNode, tree};
 
 use crate::laws::check;
 use crate::random::Numbers;
@@ -52,6 +52,8 @@ fn random_tree(seed: u64) -> Tree {
         title: "a tree".to_owned(),
         captions: vec!["drawn by chance".to_owned()],
         nodes: (0..count).map(node).collect(),
+        players: ["MAX".to_owned(), "MIN".to_owned()],
+        layout: Layout::Down,
         language: Language::ALL[usize::from(seed.is_multiple_of(2))],
     }
 }
@@ -59,8 +61,84 @@ fn random_tree(seed: u64) -> Tree {
 #[test]
 fn no_texts_of_trees_overlap() {
     for seed in 0..80 {
-        check(&format!("tree {seed}"), &tree(&random_tree(seed)));
+        for layout in [Layout::Down, Layout::Right] {
+            let random = Tree {
+                layout,
+                ..random_tree(seed)
+            };
+            check(&format!("tree {seed}, {layout:?}"), &tree(&random));
+        }
     }
+}
+
+#[test]
+fn a_tree_turns_where_the_width_is_short() {
+    let width = |layout: Layout| {
+        let node = |index: usize| TreeNode {
+            parent: index.checked_sub(1).map(|_| 0),
+            lines: vec!["a rather long label".to_owned()],
+            ..TreeNode::default()
+        };
+        let flat = Tree {
+            nodes: (0..40).map(node).collect(),
+            layout,
+            ..Tree::default()
+        };
+        tree(&flat).size().0
+    };
+    let [down, right] = [Layout::Down, Layout::Right].map(width);
+    assert!(right < 600.0 && down > 1000.0, "{right} {down}");
+    let check = |most: u32, expected: f64| {
+        let found = width(Layout::Within(most));
+        assert!((found - expected).abs() < 0.01, "{found} {expected}");
+    };
+    check(600, right);
+    check(100_000, down);
+}
+
+#[test]
+fn levels_had_no_names() {
+    let node = |parent, kind| TreeNode {
+        parent,
+        kind,
+        lines: vec!["3".to_owned()],
+        ..TreeNode::default()
+    };
+    let named = Tree {
+        nodes: vec![
+            node(None, NodeKind::Max),
+            node(Some(0), NodeKind::Min),
+            node(Some(1), NodeKind::Leaf),
+        ],
+        players: ["MAX".to_owned(), "MIN".to_owned()],
+        ..Tree::default()
+    };
+    for layout in [Layout::Down, Layout::Right] {
+        let picture = tree(&Tree {
+            layout,
+            ..named.clone()
+        });
+        let labels = picture.labels();
+        let names = labels.iter().filter(|(text, _)| text.starts_with('M'));
+        let names: Vec<&str> = names.map(|(text, _)| text.as_str()).collect();
+        assert_eq!(names, ["MAX", "MIN"]);
+    }
+}
+
+#[test]
+fn a_picture_was_as_wide_and_as_dark_as_it_liked() {
+    let look = |theme: Theme, width: Option<u32>| {
+        let picture = tree(&random_tree(3)).with_look(Look { theme, width });
+        (picture.size().0, picture.to_svg())
+    };
+    let (width, svg) = look(Theme::Auto, None);
+    assert!(width > 300.0 && svg.contains("@media"));
+    let (width, svg) = look(Theme::Light, Some(300));
+    assert!((width - 300.0).abs() < 0.01 && svg.contains("width=\"300\""));
+    assert!(!svg.contains("@media") && !svg.contains("#14181d"));
+    let (_, svg) = look(Theme::Dark, Some(300));
+    assert!(!svg.contains("@media") && svg.contains("#14181d"));
+    assert_eq!(svg.matches('{').count(), svg.matches('}').count());
 }
 
 #[test]

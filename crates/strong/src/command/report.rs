@@ -5,10 +5,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use console::measure_text_width;
-use gametree_command::{Context, Failure, serde_json::Value, serde_json::json, write_json};
+use gametree_command::{
+    Context, Failure, LookArgs, serde_json::Value, serde_json::json, write_json,
+};
 use gametree_core::{Argument, Phrase, Player, Score};
 use gametree_registry::{Language, Session, Texts, Words};
-use gametree_render::{Counted, DepthSeries, NodesChart, nodes_per_depth};
+use gametree_render::{Counted, DepthSeries, NodesChart, Picture, nodes_per_depth};
 
 use crate::{AnyDatabase, Statistics, StrongError, Sums};
 
@@ -16,6 +18,7 @@ use crate::{AnyDatabase, Statistics, StrongError, Sums};
 pub(super) struct Forms<'a> {
     pub(super) json: bool,
     pub(super) svg: Option<&'a Path>,
+    pub(super) look: &'a LookArgs,
     pub(super) words: &'a Words,
 }
 
@@ -88,8 +91,10 @@ pub(super) fn report(
     let statistics = database.statistics()?;
     let score = database.score(&super::expansion(session)?)?;
     if let Some(path) = forms.svg {
-        let chart = chart(&statistics, session, forms.words);
-        let written = File::create_new(path).and_then(|mut file| file.write_all(chart.as_bytes()));
+        let title = forms.look.title(session.name().to_owned());
+        let chart = chart(&statistics, title, forms.words).with_look(forms.look.look());
+        let svg = chart.to_svg();
+        let written = File::create_new(path).and_then(|mut file| file.write_all(svg.as_bytes()));
         written.map_err(|error| StrongError::io(path, error))?;
     }
     if forms.json {
@@ -193,7 +198,7 @@ fn write_table(
 }
 
 /// Draws the positions of each layer, and the numbers of those that the side to move wins, draws and loses.
-fn chart(statistics: &Statistics, session: &dyn Session, words: &Words) -> String {
+fn chart(statistics: &Statistics, title: String, words: &Words) -> Picture {
     type Kind = (&'static str, fn(&Sums) -> u64);
     let kinds: [Kind; 4] = [
         ("layer-positions", |sums| sums.positions),
@@ -213,11 +218,11 @@ fn chart(statistics: &Statistics, session: &dyn Session, words: &Words) -> Strin
         is_whole: true,
     });
     let chart = NodesChart {
-        title: session.name().to_owned(),
+        title,
         series: series.filter(|series| !series.points.is_empty()).collect(),
         counted: Counted::Positions,
         language: words.language(),
         ..NodesChart::default()
     };
-    nodes_per_depth(&chart).to_svg()
+    nodes_per_depth(&chart)
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, LanguageArgs, parse_bytes, parse_number,
-    parse_time, serde_json::json, write_json,
+    Command, Context, Ending, Failure, Interrupt, LanguageArgs, LookArgs, parse_bytes,
+    parse_number, parse_time, serde_json::json, write_json,
 };
 use gametree_core::{Mismatch, Phrase};
 use gametree_registry::{Language, Words};
@@ -76,6 +76,8 @@ pub struct StrongArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "verify")]
     svg: Option<PathBuf>,
     #[command(flatten)]
+    look: LookArgs,
+    #[command(flatten)]
     language: LanguageArgs,
 }
 
@@ -113,6 +115,7 @@ impl Command for StrongArgs {
         let forms = Forms {
             json: self.json,
             svg: self.svg.as_deref(),
+            look: &self.look,
             words: &words(&*session, self.language.language()),
         };
         report(context, &database, &*session, &forms)?;

@@ -81,7 +81,7 @@ fn the_game_so_far_is_drawn_with_numbered_stones() {
     );
     let svg = fs::read_to_string(&file).expect("the picture");
     check_svg("game", &svg);
-    assert!(svg.contains("Moves: 1 b2, 2 a1"), "{svg}");
+    assert!(svg.contains("Moves: 1\u{A0}b2, 2\u{A0}a1"), "{svg}");
     assert!(svg.contains("a1: O, move 2"), "{svg}");
     fs::write(&file, "notes").expect("a file");
     let typed = format!("svg {file}\nsvg! {file}\nsvg -\nsave -\nquit\n");
@@ -137,7 +137,12 @@ fn pictures_speak_the_language_that_was_asked_for() {
     };
     check(
         "solve tictactoe --moves 'b2 b1'",
-        &["轮到X", "X必胜，需5步（已证明）。", "着法：1 ", "，第1手<"],
+        &[
+            "轮到X",
+            "X必胜，需5步（已证明）。",
+            "着法：1\u{A0}",
+            "，第1手<",
+        ],
     );
     check(
         "analyse tictactoe --moves 'b2 b1 a1'",
@@ -202,7 +207,7 @@ fn estimates_stood_in_a_picture_without_a_word_in_its_legend() {
     assert!(svg.contains("dashed or ≈ estimated"), "{svg}");
     assert!(svg.contains("class=\"guess\""), "{svg}");
     let chess = gametree(&["analyse", "chess", "--depth", "1", "--svg", "-"]).stdout;
-    assert!(chess.contains("a3 ≈ "), "{chess}");
+    assert!(chess.contains("a3\u{A0}≈\u{A0}"), "{chess}");
     let known = gametree(&["analyse", "tictactoe", "--moves", "b2 a1", "--svg", "-"]).stdout;
     assert!(
         !known.contains("estimated") && !known.contains("class=\"guess\""),

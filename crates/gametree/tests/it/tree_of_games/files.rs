@@ -45,7 +45,7 @@ fn a_search_that_is_too_deep_to_draw_is_drawn_as_far_as_anybody_looks() {
     let told = "drawn: 501 of 60,001 in the trace, none below ply 500\n";
     assert!(ran.stdout.contains(told), "{}", &ran.stdout[..400]);
     let drawn = fs::read_to_string(&svg).expect("a picture");
-    assert!(drawn.contains("59,500 nodes"));
+    assert!(drawn.contains("59,500 more nodes"));
     let object = gametree(&["tree", &file, "--json", "--visible", "100000"]).json();
     assert_eq!(object["totals"]["nodes"], json!(nodes));
 }
