@@ -14,6 +14,7 @@ use gametree_core::{Mismatch, Phrase};
 use gametree_explain::phrases::player;
 use gametree_registry::{Language, Session, Texts, Words};
 use gametree_search::SearchLimits;
+use gametree_words::signed;
 
 use crate::{Aim, Difficulty, Finder, LookedAt, Puzzle};
 
@@ -37,7 +38,7 @@ const TEXTS: Texts = Texts::new(&[
 /// A puzzle is a position in which one move attains the best result and every other move a worse one, both proven.
 /// Where positions can repeat, as in chess, one move wins within the fewest plies and no other wins as soon.
 /// No two puzzles are alike up to symmetry, and the same seed finds the same puzzles.
-/// The level is the size of the proof: about three times as many nodes as on the level below, from 3 to 300,000.
+/// The level is the size of the proof: about three times as many nodes as on the level below, from 3 to 100,000.
 /// The solutions stand below all puzzles.
 /// Exit code 0 when all are found, 3 when there are fewer, or the time was over before.
 #[derive(Debug, Parser)]
@@ -173,11 +174,12 @@ fn solution(number: usize, puzzle: &Puzzle, session: &dyn Session) -> Phrase {
 
 /// Returns the phrase that fewer puzzles were found than asked for.
 fn fewer(found: usize, count: usize, looked_at: LookedAt) -> Phrase {
+    let number = |number| usize::try_from(number).unwrap_or(usize::MAX);
     Phrase::new("puzzles-fewer")
-        .with("found", found.to_string())
-        .with("count", count.to_string())
-        .with("positions", looked_at.positions.to_string())
-        .with("games", looked_at.games.to_string())
+        .with("found", found)
+        .with("count", count)
+        .with("positions", number(looked_at.positions))
+        .with("games", number(looked_at.games))
 }
 
 /// Returns what the side to move is to attain.
@@ -189,7 +191,9 @@ fn aim(puzzle: &Puzzle, session: &dyn Session) -> Phrase {
         Aim::Win(None) => Phrase::new("puzzle-win"),
         Aim::WinWithin(number) => plies("puzzle-win-within", number),
         Aim::Draw => Phrase::new("puzzle-draw"),
-        Aim::Points(points) => Phrase::new("puzzle-points").with("points", points.to_string()),
+        Aim::Points(points) => Phrase::new("puzzle-points")
+            .with("points", signed(points))
+            .with("size", u32::from(points.unsigned_abs())),
     };
     phrase.with("player", player(session, puzzle.to_move))
 }

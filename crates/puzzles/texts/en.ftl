@@ -4,7 +4,10 @@ puzzle-win-plies = { $player } to move and win in { $plies } plies
 puzzle-win-within = { $player } to move and win within { $plies } plies
 puzzle-win-now = { $player } to move and win at once
 puzzle-draw = { $player } to move and draw; every other move loses
-puzzle-points = { $player } to move and get { $points } points
+puzzle-points = { $player } to move and get { $size ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
 
 # The line above a puzzle, and the solutions below all of them.
 puzzle-heading = { $number }. Level { $level }: { $aim }
@@ -13,4 +16,13 @@ puzzle-solution-line = { $number }. { $solution }, then { $line }
 puzzles-solutions = Solutions
 
 # The end of a search that has found too few.
-puzzles-fewer = { $found } of { $count } puzzles found, in { $positions } positions of { $games } games
+puzzles-fewer = { $found } of { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+ } found, in { $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+ } of { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+ }

@@ -144,6 +144,7 @@ const ARROWS: [(&str, &[&str]); 30] = [
         &[
             "gametree-core",
             "gametree-search",
+            "gametree-words",
             "gametree-registry",
             "gametree-explain",
             "gametree-command",
