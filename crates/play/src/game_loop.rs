@@ -236,7 +236,7 @@ impl GameLoop<'_> {
             .play(&chosen.m)
             .expect("searches answer with legal moves");
         self.answers.follow(&before, self.session);
-        (self.is_reviewed, self.has_just_moved) = (false, true);
+        (self.is_reviewed, self.has_just_moved) = (false, !self.is_over());
         self.show_board()?;
         // Next to the prompt the remark is visible even where the board fills the screen.
         self.tell(&says.with("remark", remark))?;
