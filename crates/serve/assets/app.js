@@ -13,6 +13,7 @@ function tabs() {
     onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
+      if (name === state.view) return;
       state.view = name;
       push();
       void show();

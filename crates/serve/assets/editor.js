@@ -23,7 +23,8 @@ export function editor(position, changed) {
       const game = `${name}:${field.value.replaceAll(/\s+/g, ' ').trim()}`;
       const error = await post('/api/position', { game }).then(() => null, (reason) => reason.message);
       told.textContent = error ?? '';
-      if (error || game === state.game) return;
+      // Another game or view may be shown by now.
+      if (error || game === state.game || edited.game !== state.game || !field.isConnected) return;
       edited.game = game;
       changed(game);
     }, 250);

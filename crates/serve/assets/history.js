@@ -8,8 +8,11 @@ let begun = history.state?.begun ?? Date.now();
 /** Whether an address that the server refuses is on its way out. */
 let isReturning = false;
 
-/** Writes the state into the entry at which the browser is. */
-export const keep = () => history.replaceState({ begun }, '', address());
+/** Number of entries at which the browser has arrived. */
+let arrivals = 0;
+
+/** Writes an address, by default that of the state, into the entry at which the browser is. */
+export const keep = (to = address()) => history.replaceState({ begun }, '', to);
 
 /** Adds the state as a step, unless the browser is there. */
 export function push() {
@@ -34,13 +37,18 @@ export async function arrive(event, first) {
     keep();
     return false;
   }
+  arrivals += 1;
+  const arrival = arrivals;
   const wanted = readAddress(first);
   if (!event.state) {
     await post('/api/position', place(wanted.at, wanted)).catch((error) => {
+      if (arrival !== arrivals) return;
       isReturning = true;
       history.back();
       throw error;
     });
+    // The browser may have gone on meanwhile.
+    if (arrival !== arrivals) return false;
     begun = Date.now();
   } else if (event.state.begun === begun) {
     // Settings are no steps of the game.

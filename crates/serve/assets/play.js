@@ -284,6 +284,7 @@ function panel() {
 function retype(game) {
   const enter = state.moves.length ? push : keep;
   Object.assign(state, { game, position: '', moves: [], at: 0 });
+  guess = doubt = '';
   void display(enter);
 }
 

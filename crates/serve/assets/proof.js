@@ -14,7 +14,7 @@ let held = null;
 let claim = 0;
 /** @type {string[]} the moves of the line through it */
 let line = [];
-/** @type {Set<string>} where it is said what is going on */
+/** @type {Set<string>} the elements that show progress */
 const busy = new Set();
 
 /** Stops the search. */

@@ -17,7 +17,7 @@ export function stop() {
   task = new AbortController();
 }
 
-/** The position on the board, which nobody plays on here. */
+/** The position on the board, on which no moves are played here. */
 export async function board() {
   at('p-steps').replaceChildren();
   await still([], '');

@@ -16,7 +16,7 @@ const quoted = (text) => (/^[\w:,.\/+-]+$/.test(text) ? text : `'${text.replaceA
 export function sharing(position, drawn, begin) {
   const told = el('output', { id: 'p-copied', class: 'p-soft' });
   const { field, parts } = loader(begin);
-  if (!field.dataset.typed) field.value = position.position;
+  if (field.dataset.typed === undefined) field.value = position.position;
   const command = ['play', state.game, ...(state.position ? ['--position', state.position] : []), ...(state.at ? ['--moves', state.moves.slice(0, state.at).join(' ')] : [])];
   const things = {
     link: () => location.href,
@@ -28,7 +28,7 @@ export function sharing(position, drawn, begin) {
     try {
       const text = await make();
       told.textContent = await navigator.clipboard.writeText(text).then(() => say('copied'), () => {
-        field.value = text;
+        field.value = field.dataset.typed = text;
         field.select();
         return say('copy-yourself');
       });

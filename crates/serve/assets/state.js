@@ -113,7 +113,7 @@ export const form = (taken, ...parts) => el('form', { onsubmit: (/** @type {Even
 /** A heading by its name. @param {string} name */
 export const head = (name) => el('h3', {}, say(name));
 
-/** What is said in passing. @param {string} text */
+/** A remark. @param {string} text */
 export const soft = (text) => el('p', { class: 'p-soft' }, text);
 
 /** @param {...Node} children */
@@ -133,11 +133,11 @@ export const shown = (number) => number.toLocaleString(document.documentElement.
 /** What has gone wrong. @param {unknown} error */
 export const wrong = (error) => (error instanceof Error ? error.message : String(error));
 
-/** What is said while a search waits for its turn. @param {string} name @param {any} told */
+/** The note while a search waits for its turn. @param {string} name @param {any} told */
 export function waiting(name, told) {
   if (name === 'full') return say('full');
   return name === 'queued' && told.place ? say('queued', { place: told.place }) : '';
 }
 
-/** Whether somebody has stopped it. @param {unknown} error */
+/** Whether it was stopped. @param {unknown} error */
 export const isAborted = (error) => error instanceof DOMException && error.name === 'AbortError';

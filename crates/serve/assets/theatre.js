@@ -2,6 +2,7 @@
 /** The theatre: a recorded search, step by step, with its tree. */
 import { offered, post, stream } from './api.js';
 import { still } from './board.js';
+import { keep } from './history.js';
 import { act, address, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 import { cutterOf, numbersOf, scoreOf, stepsOf, valueOf, windowOf } from './steps.js';
 import { drawTree, pathTo } from './tree.js';
@@ -25,6 +26,8 @@ let ofMover = false;
 let speed = 1;
 /** @type {ReturnType<typeof setTimeout> | undefined} the next step of a search that plays */
 let playing;
+/** Number of times that playing was begun or paused, so that a step which still waits goes no further. */
+let runs = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let following;
 /** @type {any} what a search without cuts would visit */
@@ -67,7 +70,7 @@ function readLink() {
 export async function show() {
   const step = readLink();
   // Until the search is recorded again, the address keeps its step.
-  if (step === null) history.replaceState(null, '', link());
+  if (step === null) keep(link());
   const engines = offered.engines.filter((engine) => engine.traced);
   if (!engines.some((one) => one.name === asked.engine)) asked.engine = engines[0].name;
   const engine = el('select', { id: 'p-engine' }, ...engines.map((one) => el('option', { selected: one.name === asked.engine }, one.name)));
@@ -177,6 +180,7 @@ function nextCut() {
 }
 
 function pause() {
+  runs += 1;
   clearTimeout(playing);
   playing = undefined;
   const button = at('p-play');
@@ -190,9 +194,11 @@ function play() {
     return;
   }
   at('p-play').textContent = say('pause');
+  runs += 1;
+  const run = runs;
   const next = async () => {
     await go(current + 1);
-    if (playing === undefined) return;
+    if (run !== runs) return;
     if (current < steps.length - 1) playing = setTimeout(next, 1000 / speed);
     else pause();
   };
@@ -218,7 +224,7 @@ async function go(step) {
   frame.scrollTo(tree.x - frame.clientWidth / 2, tree.y - frame.clientHeight / 2);
   if (playing === undefined) announce(`${say('step')} ${current + 1}. ${reason}`);
   clearTimeout(following);
-  following = setTimeout(() => history.replaceState(null, '', link()), STILL);
+  following = setTimeout(() => keep(link()), STILL);
   await board(/** @type {string[]} */ (moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves)).catch(tell);
 }
 
