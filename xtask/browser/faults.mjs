@@ -11,7 +11,7 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     await page.selectOption('#p-game', 'tictactoe');
     await page.waitForFunction(() => !document.querySelector('#p-seat1 option[value=perfect]').disabled);
   },
-  async 'no move was said to be better than one that was only estimated'() {
+  async 'no move was called better than one that was only estimated'() {
     const page = await open('#game=mnk:9,9,5&values=guess');
     await page.waitForFunction(() => /nodes/.test(document.getElementById('p-work').textContent), undefined, ANSWER);
     // Values have come by then, which are shown when a move was made.
@@ -70,7 +70,7 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     // The browser itself reports the refusal on the console.
     complaints.length = 0;
   },
-  async 'nothing was said of a picture that could not be copied'() {
+  async 'no reason was given for a picture that could not be copied'() {
     const page = await open('#game=tictactoe');
     await page.route('**/api/picture', (route) => route.fulfill({ status: 500, json: { error: { message: 'no picture' } } }));
     await page.click('#p-copy-svg');
@@ -78,7 +78,7 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     // As above.
     complaints.length = 0;
   },
-  async 'undo led to where nobody plays'() {
+  async 'undo led to the turn of an engine'() {
     const page = await open('#game=tictactoe&first=perfect');
     await settled(page);
     await page.waitForSelector('.p-history li');

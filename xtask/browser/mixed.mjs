@@ -8,7 +8,7 @@ const QUESTIONS = ['analyse', 'best', 'solve', 'explain', 'trace', 'count', 'pic
 /** Between two looks at the memory. */
 const PAUSE = 5000;
 
-/** A scenario of so many seconds; `resident` says what the server holds. */
+/** A scenario of this many seconds; `resident` returns what the server holds. */
 export const mixed = ({ open, base, resident, complaints, seconds }) => ({
   async [`mixed use for ${seconds} seconds`]() {
     const end = Date.now() + 1000 * seconds;
