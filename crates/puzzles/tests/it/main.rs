@@ -88,7 +88,7 @@ fn least_image(diagram: &str) -> Vec<char> {
 
 #[test]
 fn no_two_puzzles_are_images_of_each_other() {
-    let mut session = open("tictactoe");
+    let mut session = open("mnk:3,3,3");
     let puzzles = find(&mut *session, 3, 1_000);
     let least: HashSet<Vec<char>> = puzzles
         .iter()
