@@ -110,7 +110,7 @@ fn players_were_called_in_english_in_every_language() {
     assert_eq!(position["players"], json!(["先手", "后手"]));
     assert_eq!(
         position["summary"],
-        "图上的凯尔斯游戏：取走一个顶点及其邻点（kayles:path-7）"
+        "7个顶点的图上的凯尔斯游戏：取走一个顶点及其邻点，不能走者负"
     );
 }
 

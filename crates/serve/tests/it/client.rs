@@ -63,7 +63,9 @@ pub(crate) fn server(args: &'static [&'static str]) -> SocketAddr {
         args.run(&mut context).expect("a server that runs");
     });
     let line = receiver.recv_timeout(PATIENCE).expect("its address");
-    let address = line.trim().trim_start_matches("http://");
+    // A second line says what to do.
+    let address = line.lines().next().unwrap_or_default();
+    let address = address.trim().trim_start_matches("http://");
     address.trim_end_matches('/').parse().expect("an address")
 }
 

@@ -117,7 +117,7 @@ fn a_search_is_drawn_in_chinese() {
     let words = Words::new(Language::SimplifiedChinese, &[TEXTS]);
     let text = Drawing::of(&trace, &words).to_string();
     assert!(
-        text.contains("├─ c2 (-∞, W1) ≥ W1，β剪枝，界为根的W1\n"),
+        text.contains("├─ c2 (-∞, W1) ≥ W1，β剪枝，根已有W1\n"),
         "{text}"
     );
     assert!(text.contains("└─ 剪去：b3\n"), "{text}");

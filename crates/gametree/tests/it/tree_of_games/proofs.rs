@@ -58,7 +58,7 @@ fn a_finished_proof_was_drawn_with_old_numbers() {
         let proof = trace.proof_alone();
         let drawing = Drawing::of(&proof, &words).to_string();
         for line in drawing.lines() {
-            let kinds = [" or", " and"].into_iter();
+            let kinds = [" OR", " AND"].into_iter();
             let mut said = kinds.filter_map(|kind| line.rsplit_once(kind));
             let Some((_, said)) = said.next() else {
                 assert!(line.contains('…'), "{game}: {line}");
