@@ -119,9 +119,9 @@ fn levels_had_no_names() {
             ..named.clone()
         });
         let labels = picture.labels();
-        let names = labels.iter().filter(|(text, _)| text.starts_with('M'));
-        let names: Vec<&str> = names.map(|(text, _)| text.as_str()).collect();
-        assert_eq!(names, ["MAX", "MIN"]);
+        let beside = labels.iter().filter(|(text, _)| text.starts_with('M'));
+        let beside: Vec<&str> = beside.map(|(text, _)| text.as_str()).collect();
+        assert_eq!(beside, ["MAX", "MIN"]);
     }
 }
 
