@@ -17,7 +17,7 @@ export const database = ({ open, program, ANSWER }) => ({
     execFileSync(program, ['strong', GAME, '--out', made]);
     const server = spawn(program, ['serve', '--port', '0', '--database', made], { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
-      const base = String((await once(server.stdout, 'data'))[0]).trim();
+      const base = String((await once(server.stdout, 'data'))[0]).split('\n')[0].trim();
       for (const line of LINES) {
         const page = await open(`${base}#game=${GAME}&moves=${line}&values=on`);
         await page.waitForSelector('.p-moves span[title]', ANSWER);

@@ -17,7 +17,7 @@ const axe = found('axe-core/axe.min.js');
 const [program, chrome, pictures, seconds, longer, wanted] = process.argv.slice(2);
 
 const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const base = String((await once(server.stdout, 'data'))[0]).trim();
+const base = String((await once(server.stdout, 'data'))[0]).split('\n')[0].trim();
 const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 const complaints = [];
 const ANSWER = { timeout: 60000 };
