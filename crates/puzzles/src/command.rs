@@ -36,8 +36,8 @@ const TEXTS: Texts = Texts::new(&[
 ///
 /// The program plays against itself at changing levels and examines every position.
 /// A puzzle is a position in which one move attains the best result and every other move a worse one, both proven.
-/// Where positions can repeat, as in chess, one move wins within the fewest plies and no other wins as soon.
-/// No two puzzles are the same, or images of each other where proofs of the game use symmetry, and the same seed finds the same puzzles.
+/// In a game whose positions can repeat, such as chess, a puzzle is a fastest win: no other move wins as soon.
+/// No two puzzles are alike up to the symmetries that the game knows, and the same seed finds the same puzzles.
 /// The level is the size of the proof: about three times as many nodes as on the level below, from 3 to 100,000.
 /// The solutions stand below all puzzles.
 /// Exit code 0 when all are found, 3 when there are fewer, or the time was over before.

@@ -36,7 +36,7 @@ pub struct LookedAt {
 ///
 /// The players have changing levels, so their games have mistakes in them.
 /// A game ends with its first puzzle, and each game has a level of its own up to which puzzles are searched.
-/// No puzzle is found twice, and none is an image of another where proofs of the game use symmetry.
+/// No puzzle is found twice, and none is an image of another by the symmetries that the game knows.
 /// The same seed finds the same puzzles, unless the time is limited.
 ///
 /// # Examples

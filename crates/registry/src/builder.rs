@@ -71,16 +71,15 @@ where
         let every_move = Self::plain_engines(&legal, &evaluator);
         let certificates = Some(CertificateIo::symmetric());
         let legal = LegalMoves::of(legal);
-        let mut builder = Self::begin(
+        Self::begin(
             name.into(),
             start,
             evaluator,
             legal,
             certificates,
             every_move,
-        );
-        builder.game.image_key = image_key;
-        builder
+        )
+        .with_image_keys()
     }
 
     /// Makes a game whose positions [can repeat](gametree_core::Position::CAN_REPEAT): it can be played and searched to a depth, but not proven.
@@ -213,6 +212,16 @@ where
             ..Self::playing_engines(&generator, &self.evaluator)
         };
         self.add(name.into(), engines);
+        self
+    }
+
+    /// Makes symmetric positions share their [`image_key`](crate::Play::image_key), for a game whose proofs treat each position for itself.
+    #[must_use]
+    pub fn with_image_keys(mut self) -> Self
+    where
+        P: Symmetric,
+    {
+        self.game.image_key = image_key;
         self
     }
 

@@ -39,6 +39,7 @@ mod playthroughs;
 mod points;
 mod ports;
 mod program;
+mod puzzles;
 mod records;
 mod redis_server;
 mod resources;

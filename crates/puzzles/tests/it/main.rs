@@ -19,6 +19,7 @@ fn registry() -> Registry {
         .with_game(gametree_kayles::program::GAME)
         .with_game(gametree_sim::program::GAME)
         .with_game(gametree_chess::program::GAME)
+        .with_game(gametree_tree::program::GAME)
 }
 
 fn open(game: &str) -> Box<dyn Session> {
@@ -88,17 +89,29 @@ fn least_image(diagram: &str) -> Vec<char> {
 
 #[test]
 fn no_two_puzzles_are_images_of_each_other() {
-    let mut session = open("mnk:3,3,3");
-    let puzzles = find(&mut *session, 3, 1_000);
-    let least: HashSet<Vec<char>> = puzzles
-        .iter()
-        .map(|puzzle| {
-            session.set_position(&puzzle.position).expect("a position");
-            least_image(&session.diagram())
-        })
-        .collect();
-    assert_eq!(least.len(), puzzles.len());
-    assert!(puzzles.len() > 50, "{}", puzzles.len());
+    for game in ["tictactoe", "mnk:3,3,3"] {
+        let mut session = open(game);
+        let puzzles = find(&mut *session, 3, 1_000);
+        let images: HashSet<Vec<char>> = puzzles
+            .iter()
+            .map(|puzzle| {
+                session.set_position(&puzzle.position).expect("a position");
+                least_image(&session.diagram())
+            })
+            .collect();
+        assert_eq!(images.len(), puzzles.len(), "{game}");
+        assert!(puzzles.len() > 50, "{game}: {}", puzzles.len());
+    }
+}
+
+/// In a game scored in points, a puzzle names the points of its only best move.
+#[test]
+fn a_tree_with_points_has_puzzles_about_points() {
+    let mut session = open("tree:[[3,5],[2,9]]");
+    let puzzles = find(&mut *session, 1, 3);
+    let root = puzzles.iter().find(|puzzle| puzzle.moves.is_empty());
+    let root = root.expect("the root has one best move");
+    assert_eq!((root.aim, root.solution()), (Aim::Points(3), "1"));
 }
 
 #[test]

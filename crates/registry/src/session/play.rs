@@ -15,7 +15,7 @@ pub trait Play {
     /// When the text is no position of this game; nothing changes then.
     fn set_position(&mut self, text: &str) -> Result<(), Mismatch>;
 
-    /// Returns a key of the current position that its symmetric images share, where the game has symmetries.
+    /// Returns a key of the current position that its symmetric images share, as far as the game knows its symmetries.
     ///
     /// Two other positions have the same key only by chance, and on small boards never.
     fn image_key(&self) -> u128;

@@ -39,6 +39,7 @@ fn open(parameters: &str) -> Opened {
     let grid = Grid::new(3, 3).expect("three columns and three rows are a board");
     Ok(
         SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines)
+            .with_image_keys()
             .with_weak_form("maker-breaker:3,3,3")
             .threatening()
             .listed_by(|pos| AnyExpansion::of(pos, LegalMoves))
