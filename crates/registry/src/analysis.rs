@@ -169,7 +169,7 @@ impl<'a> Analysis<'a> {
 
     /// Deepens until every move is proven, or the budget is spent.
     ///
-    /// Where the user has stopped the proof of the position itself, every move still gets a first estimate.
+    /// Every move gets a first estimate even after an interruption during the proof of the position itself.
     ///
     /// # Errors
     /// When the table cannot be had.

@@ -123,7 +123,9 @@ impl GameEntry {
     pub fn text_without_files(&self, language: Language) -> FamilyText {
         let mut text = self.text(language);
         if let Some(form) = self.parameters_without_files {
-            text.parameters.retain(|(word, _)| form.contains(word));
+            let words = form.split(|c: char| !c.is_alphanumeric());
+            text.parameters
+                .retain(|(word, _)| words.clone().any(|one| one == *word));
         }
         text
     }
