@@ -39,8 +39,7 @@ pub(crate) fn with_command(
                 .map(|name| (name, &[][..]))
                 .chain(games);
             let unknown = UnknownName::with_synonyms("command or game", name, known);
-            let error = parser.clone();
-            let error = error.clone().error(ErrorKind::InvalidSubcommand, unknown);
+            let error = parser.clone().error(ErrorKind::InvalidSubcommand, unknown);
             return Err(Failure::Usage(error));
         }
     };

@@ -172,12 +172,8 @@ fn commands() -> String {
 
 fn no_game(program: &str) -> Failure {
     let message = format!("expected a game, found none; `{program} games` lists the games");
-    let command = PlayArgs::command().bin_name(format!("{program} {}", PlayArgs::NAME));
-    Failure::Usage(
-        command
-            .clone()
-            .error(ErrorKind::MissingRequiredArgument, message),
-    )
+    let mut command = PlayArgs::command().bin_name(format!("{program} {}", PlayArgs::NAME));
+    Failure::Usage(command.error(ErrorKind::MissingRequiredArgument, message))
 }
 
 /// Returns the summary and the rules of the game; the summary replaces rules that it does not have.
