@@ -9,10 +9,11 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use gametree_command::table::WIDTH;
 use gametree_command::{
-    Command, Context, DatabaseArgs, Ending, Failure, GameArgs, LanguageArgs, OutputArgs,
-    SearchArgs, check_task, parse_number, winner_json, write_json,
+    Command, Context, DatabaseArgs, Ending, Failure, GameArgs, LanguageArgs, LookArgs, OutputArgs,
+    OutputFile, Replaces, SearchArgs, check_task, parse_number, winner_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Player, Salt};
+use gametree_explain::picture::{self, Heading};
 use gametree_registry::{Language, Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
@@ -57,6 +58,16 @@ pub struct PlayArgs {
     /// Go on with the game in this file: SGF, PGN or text, as `save` writes it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     load: Option<PathBuf>,
+    /// Draw the game into this file when it ends, as SVG
+    ///
+    /// Takes the place of another such picture, and of no other file.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    look: LookArgs,
+    /// Write over a file that is there already, whatever it holds
+    #[arg(long, requires = "svg", help_heading = "Output")]
+    force: bool,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -75,6 +86,18 @@ impl PlayArgs {
     /// Returns `true` if a person reads and types in a terminal.
     fn has_terminal(&self) -> bool {
         !self.output.json && io::stdin().is_terminal() && io::stdout().is_terminal()
+    }
+
+    /// Returns the destination of the picture of `--svg`, checked before the game.
+    fn picture_file(&self) -> Result<Option<OutputFile>, Failure> {
+        let replaces = if self.force {
+            Replaces::Anything
+        } else {
+            Replaces::ItsKind
+        };
+        let path = self.svg.as_deref();
+        path.map(|path| files::new_picture(path, replaces))
+            .transpose()
     }
 
     /// Returns the game, which a terminal is asked for where the arguments have none; the game goes on with `events` then.
@@ -117,6 +140,7 @@ impl Command for PlayArgs {
         if let Some(path) = &self.load {
             files::load(&mut *session, path, registry)?;
         }
+        let mut place = self.picture_file()?;
         let events = asked.unwrap_or_else(|| Events::new(is_terminal));
         let task = self
             .search
@@ -159,6 +183,14 @@ impl Command for PlayArgs {
         let resigned = game_loop.resigned;
         if self.output.json {
             write_json(context.out, &game_json(&*session, resigned))?;
+        }
+        if let Some(place) = &mut place {
+            let heading = Heading {
+                title: self.look.title(session.name().to_owned()),
+                language: self.language.language(),
+            };
+            let picture = picture::of_game(&mut *session, heading);
+            files::draw(&picture.with_look(self.look.look()), place)?;
         }
         Ok(ending)
     }

@@ -21,7 +21,7 @@ pub(crate) fn save(
     file: &str,
     replaces: Replaces,
 ) -> Result<Phrase, Failure> {
-    let path = file_of(file)?;
+    let path = file_of(Path::new(file))?;
     let format = format_of(session, path);
     // A path that is no file is refused below; reading it might never end.
     if replaces == Replaces::ItsKind && path.is_file() {
@@ -56,7 +56,7 @@ pub(crate) fn picture_file(
     file: &str,
     replaces: Replaces,
 ) -> Result<OutputFile, Failure> {
-    let path = file_of(file)?;
+    let path = file_of(Path::new(file))?;
     let kind = FileKind::Picture;
     if path.is_file() && !OutputFile::may_take(path, kind, replaces) {
         return Err(Failure::Input(format!(
@@ -64,6 +64,11 @@ pub(crate) fn picture_file(
         )));
     }
     OutputFile::new(path, kind, replaces)
+}
+
+/// Returns the destination of a picture that the program was asked for.
+pub(crate) fn new_picture(path: &Path, replaces: Replaces) -> Result<OutputFile, Failure> {
+    OutputFile::new(file_of(path)?, FileKind::Picture, replaces)
 }
 
 /// Writes a picture to its destination, and returns the message about it.
@@ -74,12 +79,12 @@ pub(crate) fn draw(picture: &Picture, place: &mut OutputFile) -> Result<Phrase, 
 }
 
 /// Returns the path of a file; standard output is refused, since the dialogue is there.
-fn file_of(file: &str) -> Result<&Path, Failure> {
-    if is_stream(Path::new(file)) {
+fn file_of(path: &Path) -> Result<&Path, Failure> {
+    if is_stream(path) {
         let error = Mismatch::new("a file", "standard output, where the game is");
         return Err(Failure::input("-", &error));
     }
-    Ok(Path::new(file))
+    Ok(path)
 }
 
 /// Returns the format for the name of a file, or that of the field where the name asks for none.

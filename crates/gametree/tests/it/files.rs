@@ -341,3 +341,42 @@ fn checkpoints_cannot_be_asked_for_more_often_than_they_are_written() {
 fn force_is_refused_where_nothing_is_written() {
     assert_eq!(gametree(&["solve", "tictactoe", "--force"]).code, Some(2));
 }
+
+#[test]
+fn a_game_leaves_its_picture_when_it_ends() {
+    let folder = Here::new("play-picture");
+    let played = [
+        "play",
+        "tictactoe",
+        "--moves",
+        "b2",
+        "--svg",
+        "game.svg",
+        "--title",
+        "The centre",
+        "--theme",
+        "dark",
+    ];
+    let ran = folder.run(&played);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let picture = String::from_utf8(folder.read("game.svg")).expect("text");
+    assert!(picture.contains("<title>The centre</title>"), "{picture}");
+    assert!(!picture.contains("prefers-color-scheme"), "{picture}");
+    // Another such picture may be replaced, and no other file.
+    assert_eq!(folder.run(&played).code, Some(0));
+    folder.write("notes.txt", "openings\n");
+    let over = ["play", "tictactoe", "--svg", "notes.txt"];
+    let refused = folder.run(&over).error(4);
+    assert_eq!(
+        refused,
+        "gametree: notes.txt: expected a picture or a new name, found another file: --force writes over it"
+    );
+    assert_eq!(folder.read("notes.txt"), b"openings\n");
+    let forced = [&over[..], &["--force"]].concat();
+    assert_eq!(folder.run(&forced).code, Some(0));
+    let streamed = folder.run(&["play", "tictactoe", "--svg", "-"]);
+    assert_eq!(
+        streamed.error(4),
+        "gametree: -: expected a file, found standard output, where the game is"
+    );
+}
