@@ -44,6 +44,8 @@ const DECIDED: f64 = 1.0;
 /// The maximum height of estimates; decided values lie beyond it.
 const ESTIMATED: f64 = 0.8;
 const MOST_STEPS: usize = 20;
+/// The space beside a note in which no other note begins, in pixels.
+const NOTE_GAP: f64 = 4.0;
 
 /// The value along a game, to be drawn.
 #[derive(Clone, Debug, Default)]
@@ -89,7 +91,7 @@ fn body(chart: &ValuesChart, words: &Words) -> Body {
     let middle = PLOT.center().y;
     let half = PLOT.height / 2.0;
     let y = |point: &ValuePoint| middle - half * height(point, range);
-    background(&mut drawing, &chart.players, words);
+    let mut taken = background(&mut drawing, &chart.players, words);
     let every = last.div_ceil(MOST_STEPS).max(1);
     for ply in (0..=last).step_by(every) {
         tick(&mut drawing, x(ply), &ply.to_string());
@@ -100,7 +102,6 @@ fn body(chart: &ValuesChart, words: &Words) -> Body {
         .map(|point| Point::new(x(point.ply), y(point)))
         .collect();
     drawing.polyline(&line, "series2");
-    let mut taken: Vec<Area> = Vec::new();
     for (point, at) in points.iter().zip(&line) {
         let look = if is_estimated(point) { 5 } else { 2 };
         mark(&mut drawing, *at, look);
@@ -132,10 +133,10 @@ fn legend(chart: &ValuesChart, words: &Words) -> Option<String> {
     (!marks.is_empty()).then(|| chained(words, "then", marks))
 }
 
-/// Draws the halves of the players, with their names and the lines between them.
-fn background(drawing: &mut Drawing, players: &[String; 2], words: &Words) {
-    let [wins, even] =
-        ["values-wins", "values-even"].map(|message| words.say(&Phrase::new(message)));
+/// Draws the halves of the players, with the lines between them, and returns the areas of their names.
+///
+/// The names are at the left, where few games are decided yet.
+fn background(drawing: &mut Drawing, players: &[String; 2], words: &Words) -> Vec<Area> {
     let (middle, half) = (PLOT.center().y, PLOT.height / 2.0);
     let [above, below] = [PLOT.y, middle].map(|y| Area {
         y,
@@ -144,22 +145,24 @@ fn background(drawing: &mut Drawing, players: &[String; 2], words: &Words) {
     });
     drawing.rectangle(above, 0.0, "fill1");
     drawing.rectangle(below, 0.0, "fill2");
-    level(drawing, PLOT.y, &wins, "faint");
-    level(drawing, middle, &even, "rule");
-    level(drawing, PLOT.y + PLOT.height, &wins, "faint");
-    for (player, at) in players
-        .iter()
-        .zip([PLOT.y + 19.0, PLOT.y + PLOT.height - 11.0])
-    {
-        let text = shortened(
-            &clean(&words.player(player)),
-            SIZE,
-            Face::Bold,
-            PLOT.width / 2.0,
-        );
-        let label = Label::from_left(text, Point::new(PLOT.x + PLOT.width - 8.0, at), SIZE, "ink");
-        drawing.text(label.faced(Face::Bold).anchored(Anchor::End));
+    for y in [PLOT.y, PLOT.y + PLOT.height] {
+        let right = PLOT.x + PLOT.width;
+        drawing.line(Point::new(PLOT.x, y), Point::new(right, y), "faint");
     }
+    let even = words.say(&Phrase::new("values-even"));
+    level(drawing, middle, &even, "rule");
+    let heights = [PLOT.y + 19.0, PLOT.y + PLOT.height - 11.0];
+    let names = players.iter().zip(heights).map(|(player, y)| {
+        let wins = Phrase::new("values-wins").with("player", Argument::player(player));
+        let text = clean(&words.say(&wins));
+        let text = shortened(&text, SIZE, Face::Bold, PLOT.width / 2.0);
+        let label = Label::from_left(text, Point::new(PLOT.x + 8.0, y), SIZE, "ink");
+        let label = label.faced(Face::Bold);
+        let area = label.area();
+        drawing.text(label);
+        area
+    });
+    names.collect()
 }
 
 /// Returns the height of a value, from 1 (the first player wins) to -1.
@@ -184,6 +187,11 @@ fn write_note(drawing: &mut Drawing, at: Point, point: &ValuePoint, taken: &mut 
         let foot = at.moved(side, towards * 16.0 * length(step) + 0.35 * SIZE);
         let label = Label::from_left(text.clone(), foot, SIZE, "halo").anchored(anchor);
         let area = label.area();
+        let area = Area {
+            x: area.x - NOTE_GAP,
+            width: area.width + 2.0 * NOTE_GAP,
+            ..area
+        };
         if !taken.iter().any(|other| other.overlaps(&area)) {
             taken.push(area);
             drawing.text(label);
