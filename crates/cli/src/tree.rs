@@ -288,21 +288,26 @@ impl RecordArgs {
         if !is_large(&whole) {
             return whole;
         }
+        let all = trace.nodes().len();
+        let mut folded_to = |count: usize| {
+            let drawn = Phrase::new("tree-fitted").with("some", grouped(count as u64));
+            let mut folded = of(&trace.clone().folded_to(count));
+            let caption = words.say(&drawn.with("all", grouped(all as u64)));
+            folded.captions.push(caption);
+            folded
+        };
         // The root alone is drawn even if it is too large; the picture is then made smaller.
-        let (mut fitting, mut large) = (1, trace.nodes().len());
-        let mut best = of(&trace.clone().folded_to(fitting));
+        let (mut fitting, mut large) = (1, all);
+        let mut best = folded_to(fitting);
         while large - fitting > 1 {
             let count = usize::midpoint(fitting, large);
-            let folded = of(&trace.clone().folded_to(count));
+            let folded = folded_to(count);
             if is_large(&folded) {
                 large = count;
             } else {
                 (fitting, best) = (count, folded);
             }
         }
-        let drawn = Phrase::new("tree-fitted").with("some", grouped(fitting as u64));
-        let drawn = drawn.with("all", grouped(trace.nodes().len() as u64));
-        best.captions.push(words.say(&drawn));
         best
     }
 
