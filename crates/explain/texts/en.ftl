@@ -207,7 +207,7 @@ folded = { $size } more { $count ->
     [one] node
    *[other] nodes
  }
-tree-values = values for { $player }: W2 wins in 2 plies, L2 loses in 2 plies
+tree-values = values for { $player }: W2 means a win in 2 plies, L2 a loss in 2 plies
 folded-judged = { $size } judged
 
 # What a prover has shown, and what is left.

@@ -108,7 +108,7 @@ reply-does = { $reply }{ $reasons }。
 # 搜索记录中数字的含义，以及未画出的部分。
 values-for = 对{ $player }而言的价值
 folded = 另外{ $size }个节点
-tree-values = 对{ $player }而言的价值：W2表示2步内获胜，L2表示2步内失败
+tree-values = 对{ $player }而言的价值：W2表示2步获胜，L2表示2步落败
 folded-judged = 已判断{ $size }个
 
 # 证明搜索已证明的与尚待证明的。
