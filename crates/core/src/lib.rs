@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod bound;
 mod bulk;
 mod canonical;
 mod evaluator;
@@ -29,6 +30,7 @@ mod text_reader;
 mod tracer;
 mod view;
 
+pub use bound::{Bound, Bounds};
 pub use bulk::{BulkEvaluator, MoveEstimates, NoBulk};
 pub use canonical::{Canonical, OnCanonical};
 pub use evaluator::{Evaluator, NoEvaluation};

@@ -47,7 +47,7 @@ pub enum Event<M> {
         /// The score that the table holds.
         score: Score,
     },
-    /// The rest of the node is skipped.
+    /// The rest of the node is skipped; a move that reaches beta as the last one cuts nothing.
     Cut {
         /// The ply of the node.
         ply: usize,
@@ -107,7 +107,7 @@ pub enum Event<M> {
 /// The reason why the rest of a node does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cut {
-    /// A move reaches beta: the opponent has something better elsewhere.
+    /// A move reaches beta, and others are left: the opponent has something better elsewhere.
     /// The bound is beta.
     Beta,
     /// The table answers for the node.

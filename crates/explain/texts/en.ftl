@@ -259,17 +259,17 @@ score-loss-slower = a loss at least as slow
 score-points = { $points }
 score-estimate = an estimated { $points }
 cut-beta = { $place } move { $move } lets { $player } have { $found }. { $Opponent } already has { $bound } { $elsewhere } and has no reason to come here; { $count ->
-    [0] no move is left
+    [0] the other moves are not looked at
     [one] 1 move is not looked at
    *[other] { $count } moves are not looked at
  }.
 cut-beta-deep = { $place } move { $move } lets { $player } have { $found }. { $Opponent } already has { $bound } { $elsewhere }, { $plies } plies earlier, and has no reason to come here; { $count ->
-    [0] no move is left
+    [0] the other moves are not looked at
     [one] 1 move is not looked at
    *[other] { $count } moves are not looked at
  }. This is a deep cut.
 cut-beta-asked = { $place } move { $move } lets { $player } have { $found }. The search only asked whether { $player } has { $bound }; { $count ->
-    [0] no move is left
+    [0] the other moves are not looked at
     [one] 1 move is not looked at
    *[other] { $count } moves are not looked at
  }.

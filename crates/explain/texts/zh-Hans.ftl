@@ -139,15 +139,15 @@ score-loss-slower = 不更快的失败
 score-points = { $points }
 score-estimate = { $points }（估计）
 cut-beta = { $place }着法{ $move }使{ $player }可得{ $found }，而{ $opponent }{ $elsewhere }已有{ $bound }，不会走到这里；{ $count ->
-    [0] 已没有剩余着法
+    [0] 其余着法不必看
    *[other] 其余{ $count }种着法不必看
  }。
 cut-beta-deep = { $place }着法{ $move }使{ $player }可得{ $found }，而{ $opponent }早{ $plies }步{ $elsewhere }已有{ $bound }，不会走到这里；{ $count ->
-    [0] 已没有剩余着法
+    [0] 其余着法不必看
    *[other] 其余{ $count }种着法不必看
  }。这是深层剪枝。
 cut-beta-asked = { $place }着法{ $move }使{ $player }可得{ $found }。搜索只问{ $player }能否得到{ $bound }；{ $count ->
-    [0] 已没有剩余着法
+    [0] 其余着法不必看
    *[other] 其余{ $count }种着法不必看
  }。
 cut-transposition = { $place }{ $player }可以走到置换表中已知的局面，其价值{ $bound }已经足够。

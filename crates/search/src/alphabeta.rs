@@ -70,7 +70,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             return Ok(self.leave(ply, value));
         }
         let mut best = Best::new();
-        for m in self.moves(pos, ply)? {
+        let mut moves = self.moves(pos, ply)?.into_iter();
+        while let Some(m) = moves.next() {
             // 2. Only a value above the best so far is of interest, here and to the child.
             let alpha = window.alpha.max(best.score());
             let inner = Window::new(alpha, window.beta).to_child();
@@ -87,9 +88,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
                     self.root = Some(best.value_at_cut());
                 }
             }
-            // 4. The opponent will avoid this position: cut.
+            // 4. The opponent will avoid this position: cut, if a move is left.
             if best.score() >= window.beta {
-                self.trace_cut(ply, Cut::Beta, window.beta);
+                if moves.len() > 0 {
+                    self.trace_cut(ply, Cut::Beta, window.beta);
+                }
                 return Ok(self.leave(ply, best.value_at_cut()));
             }
         }

@@ -125,6 +125,12 @@ impl<M: GameMove> MovePicker<M> {
         self.moves.len() == 1
     }
 
+    /// Returns `true` if a move is left to be picked.
+    #[inline]
+    pub(crate) fn has_next(&self) -> bool {
+        self.next < self.moves.len()
+    }
+
     /// Defers the move just picked until after all others; returns `false` if it had been deferred before.
     #[inline]
     pub(crate) fn defer(&mut self) -> bool {

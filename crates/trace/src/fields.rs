@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gametree_core::{Cut, Goal, NodeKind, Player, ProofNumbers, Salt, Score, Window};
+use gametree_core::{Bound, Cut, Goal, NodeKind, Player, ProofNumbers, Salt, Score, Window};
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::Serializer as ToValue;
@@ -238,6 +238,14 @@ pub(crate) enum PlayerName {
 pub(crate) enum KindName {
     Or,
     And,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Bound", rename_all = "snake_case")]
+pub(crate) enum BoundName {
+    Exact,
+    Lower,
+    Upper,
 }
 
 #[derive(Serialize, Deserialize)]

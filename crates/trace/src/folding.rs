@@ -1,9 +1,11 @@
 //! Tracer that keeps the part of a search that matters most, however long the search is.
 
-use gametree_core::{Event, Goal, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at};
+use gametree_core::{
+    Bound, Bounds, Event, Goal, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at,
+};
 
 use crate::arena::{Arena, Id, PointsSlot, ProofSlot, Slot, SlotVisit};
-use crate::{Answer, Bound, Counts, CutHere};
+use crate::{Answer, Counts, CutHere};
 
 /// Number of slots beyond three times the limit before nodes are first folded, for limits that are very small.
 pub(crate) const SPARE: usize = 64;
@@ -36,6 +38,8 @@ pub struct Folding<M> {
     pub(crate) searches: u32,
     /// The number of the last search of the root that answered inside its window.
     pub(crate) primary: Option<u32>,
+    /// The bounds of the answers.
+    bounds: Bounds<M>,
     /// The question for the next root.
     goal: Option<Goal>,
     /// The number of slots in use at which the tracer looks for nodes to fold.
@@ -55,6 +59,7 @@ impl<M: Copy + Eq> Folding<M> {
             numbers: 0,
             searches: 0,
             primary: None,
+            bounds: Bounds::default(),
             goal: None,
             trigger: 3 * limit + SPARE,
         }
@@ -170,19 +175,10 @@ impl<M: Copy + Eq> Folding<M> {
         });
     }
 
-    fn leave(&mut self, ply: usize, score: Score) {
+    fn leave(&mut self, ply: usize, score: Score, bound: Bound) {
         let id = self.path[ply];
         let points = self.points(ply);
         let Window { alpha, beta } = points.window;
-        let bound = if points.is_leaf() {
-            Bound::Exact
-        } else if score <= alpha {
-            Bound::Upper
-        } else if score >= beta {
-            Bound::Lower
-        } else {
-            Bound::Exact
-        };
         points.answer = Some(Answer { score, bound });
         self.path.truncate(ply);
         match ply.checked_sub(1) {
@@ -253,6 +249,7 @@ impl<M: Copy + Eq> Folding<M> {
 
 impl<M: Copy + Eq> Tracer<M> for Folding<M> {
     fn record(&mut self, event: Event<M>) {
+        let bound = self.bounds.record(&event);
         match event {
             Event::Enter {
                 ply,
@@ -263,7 +260,10 @@ impl<M: Copy + Eq> Tracer<M> for Folding<M> {
             Event::Child { ply, m, score } => self.value_of_child(ply, m, score),
             Event::TableHit { ply, score } => self.points(ply).table = Some(score),
             Event::Cut { ply, reason, bound } => self.cut(ply, reason, bound),
-            Event::Leave { ply, score } => self.leave(ply, score),
+            Event::Leave { ply, score } => {
+                let bound = bound.expect("the node was entered");
+                self.leave(ply, score, bound);
+            }
             Event::Visit {
                 ply,
                 led_here,

@@ -14,11 +14,13 @@ mod trace;
 mod walk;
 mod write;
 
+pub use gametree_core::Bound;
+
 pub use folding::Folding;
 pub use read::Limits;
 pub use text::{Drawing, TEXTS};
 pub use totals::Counts;
 pub use trace::{
-    Answer, Bound, CutHere, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
+    Answer, CutHere, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
 };
 pub use write::{FORMAT, VERSION};

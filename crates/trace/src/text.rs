@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use gametree_core::{Argument, Cut, Goal, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
+use gametree_core::{
+    Argument, Bound, Cut, Goal, NodeKind, Phrase, Player, ProofNumbers, Score, Window,
+};
 use gametree_words::{Language, Texts, Words, grouped};
 
 use crate::labels::{Extent, label, left_out, part};
-use crate::{Answer, Bound, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+use crate::{Answer, Counts, CutHere, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The texts of a [`Drawing`], for [`Words::new`].
 pub const TEXTS: Texts = Texts::new(&[

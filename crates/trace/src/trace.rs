@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use gametree_core::{Cut, Goal, NodeKind, Player, ProofNumbers, Salt, Score, Window};
+use gametree_core::{Bound, Cut, Goal, NodeKind, Player, ProofNumbers, Salt, Score, Window};
 use serde::{Deserialize, Serialize};
 
 use crate::Counts;
-use crate::fields::{self, CutName, KindName, PlayerName};
+use crate::fields::{self, BoundName, CutName, KindName, PlayerName};
 
 /// A recorded search with its moves as text, in which a limited number of nodes is visible; the rest is counted at their ancestors.
 #[derive(Clone, Debug, PartialEq)]
@@ -161,19 +161,8 @@ pub struct Answer {
     #[serde(rename = "value", with = "fields")]
     pub score: Score,
     /// The way in which the score bounds the value.
+    #[serde(with = "BoundName")]
     pub bound: Bound,
-}
-
-/// The relation of a score to the value of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bound {
-    /// The score is the value, as far as the search went.
-    Exact,
-    /// The value is at least the score.
-    Lower,
-    /// The value is at most the score.
-    Upper,
 }
 
 /// A cut at a node.

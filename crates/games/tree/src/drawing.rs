@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Cut, Phrase, Score, Window};
+use gametree_core::{Bound, Phrase, Score, Window};
 use gametree_render::{Language, Texts, Words};
 
 use crate::leaf::Leaf;
@@ -114,17 +114,12 @@ impl Explanation {
     }
 
     fn visit(&self, node: Node, visit: &Visit, words: &Words) -> String {
-        let shape = self.tree().shape();
         let Window { alpha, beta } = visit.window;
         let window = format!("({}, {})", Edge(alpha), Edge(beta));
         let Some(score) = visit.score else {
             return format!("{window} {}", words.say(&Phrase::new("stopped")));
         };
-        let relation = match shape.leaf(node) {
-            None => relation(visit.window, score),
-            Some(_) => "=",
-        };
-        let found = format!("{window} {relation} {}", Edge(score));
+        let found = format!("{window} {} {}", relation(visit.bound), Edge(score));
         let remarks = self.cut(node, visit).into_iter();
         remarks.fold(found, |text, remark| {
             let both = Phrase::new("with-remark").with("text", text);
@@ -158,10 +153,6 @@ impl Explanation {
         {
             remarks.push(Phrase::new("deep"));
         }
-        let is_visited = |&child: &Node| self.fate(child) == Fate::Visited;
-        if cut.reason == Cut::Beta && shape.children(node).iter().all(is_visited) {
-            remarks.push(Phrase::new("nothing-left"));
-        }
         remarks
     }
 }
@@ -190,14 +181,12 @@ impl PnsTree {
     }
 }
 
-/// Returns the sign for a result of an inner node: exact, or an upper or a lower bound.
-pub(crate) fn relation(window: Window, score: Score) -> &'static str {
-    if score <= window.alpha {
-        "≤"
-    } else if score >= window.beta {
-        "≥"
-    } else {
-        "="
+/// Returns the sign for a result seen by MAX.
+pub(crate) const fn relation(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "=",
+        Bound::Lower => "≥",
+        Bound::Upper => "≤",
     }
 }
 

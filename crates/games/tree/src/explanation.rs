@@ -1,6 +1,8 @@
 //! Explanation of a search at every node of a tree, computed from its trace.
 
-use gametree_core::{Cut, Event, Player, Position, Recorder, Score, Window, beta_set_at};
+use gametree_core::{
+    Bound, Bounds, Cut, Event, Player, Position, Recorder, Score, Window, beta_set_at,
+};
 
 use crate::{Branch, Node, Tree};
 
@@ -17,8 +19,10 @@ pub struct Explanation {
 pub struct Visit {
     /// The window of the search, seen by MAX.
     pub window: Window,
-    /// The result of the search, seen by MAX: an upper bound at or below the window, a lower bound at or above it; `None` if the search was stopped here.
+    /// The result of the search, seen by MAX; `None` if the search was stopped here.
     pub score: Option<Score>,
+    /// The relation of the result to the value of the node, seen by MAX.
+    pub bound: Bound,
     /// The cut that left out the rest of the node, if there was one.
     pub cut: Option<CutHere>,
 }
@@ -56,6 +60,7 @@ impl Explanation {
         let mut replay = Replay {
             tree,
             path: Vec::new(),
+            bounds: Bounds::default(),
             windows: Vec::new(),
             visits: vec![Vec::new(); tree.shape().node_count()],
         };
@@ -74,6 +79,7 @@ impl Explanation {
             vec![Visit {
                 window: Window::FULL,
                 score: Some(Score::estimate(value.into())),
+                bound: Bound::Exact,
                 cut: None,
             }]
         };
@@ -129,6 +135,7 @@ struct Replay<'a> {
     tree: &'a Tree,
     /// The nodes from the root of the search to the one that was entered last.
     path: Vec<Node>,
+    bounds: Bounds<Branch>,
     /// Their windows, each seen by the side to move there.
     windows: Vec<Window>,
     visits: Vec<Vec<Visit>>,
@@ -136,6 +143,7 @@ struct Replay<'a> {
 
 impl Replay<'_> {
     fn step(&mut self, event: Event<Branch>) {
+        let bound = self.bounds.record(&event);
         match event {
             Event::Enter {
                 ply,
@@ -145,8 +153,14 @@ impl Replay<'_> {
             } => self.enter(ply, led_here, window),
             Event::Leave { ply, score } => {
                 let node = self.path[ply];
-                let score = for_first(score, self.tree.shape().side(node));
-                self.last_visit(node).score = Some(score);
+                let side = self.tree.shape().side(node);
+                let bound = bound.expect("the node was entered");
+                let visit = self.last_visit(node);
+                visit.score = Some(for_first(score, side));
+                visit.bound = match side {
+                    Player::First => bound,
+                    Player::Second => bound.flip(),
+                };
             }
             Event::Cut { ply, reason, bound } => {
                 let node = self.path[ply];
@@ -186,6 +200,7 @@ impl Replay<'_> {
         self.visits[node.index()].push(Visit {
             window,
             score: None,
+            bound: Bound::Exact,
             cut: None,
         });
     }

@@ -91,7 +91,7 @@ impl Explanation {
 
 /// Returns the value, or the bound, that a visit found.
 fn found(visit: &Visit) -> String {
-    let shown = |score: Score| match relation(visit.window, score) {
+    let shown = |score: Score| match relation(visit.bound) {
         "=" => Edge(score).to_string(),
         relation => format!("{relation} {}", Edge(score)),
     };

@@ -7,7 +7,6 @@ again = { $visit }; again { $next }
 stopped = stopped
 with-remark = { $text }, { $remark }
 deep = deep
-nothing-left = nothing left
 
 # Why moves were left out: alpha is always the bound of MAX.
 cut-by = { $rule } by { $bound }

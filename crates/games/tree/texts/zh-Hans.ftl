@@ -7,7 +7,6 @@ again = { $visit }；再次{ $next }
 stopped = 中断
 with-remark = { $text }，{ $remark }
 deep = 深剪枝
-nothing-left = 已无其他着法
 
 # 略去着法的原因：α总是MAX的界。
 cut-by = { $rule }，界为{ $bound }

@@ -36,14 +36,37 @@ fn random_tree(depth: u32, seed: &mut u32) -> Value {
     (0..branches).map(branch).collect()
 }
 
-/// Returns the visits that `tree` counts.
-fn counted_by_tree(tree: &Value) -> [Value; 2] {
-    let text = tree.to_string();
-    let counts = &gametree_reading(&["tree", "-", "--json"], text.as_bytes()).json()["counts"];
-    ENGINES.map(|engine| counts[engine]["visits"].clone())
+/// Numbers of the search of an engine.
+#[derive(Debug, PartialEq)]
+struct Counted {
+    nodes: u64,
+    cuts: u64,
+    /// Number of nodes with an exact value.
+    exact: usize,
 }
 
-fn counted_by_race(tree: &Value) -> [Value; 2] {
+/// Returns the number of nodes of a list whose value is exact.
+fn exact(nodes: &Value) -> usize {
+    let nodes = nodes.as_array().expect("a list").iter();
+    nodes.filter(|node| node["bound"] == "exact").count()
+}
+
+fn counted_by_tree(tree: &Value) -> [Counted; 2] {
+    let text = tree.to_string();
+    ENGINES.map(|engine| {
+        let args = ["tree", "-", "--engine", engine, "--json"];
+        let told = gametree_reading(&args, text.as_bytes()).json();
+        let nodes = told["nodes"].as_array().expect("a list").iter();
+        let cuts = nodes.filter(|node| !node["cut"].is_null()).count();
+        Counted {
+            nodes: told["counts"][engine]["visits"].as_u64().expect("a count"),
+            cuts: cuts.try_into().expect("a count"),
+            exact: exact(&told["nodes"]),
+        }
+    })
+}
+
+fn counted_by_race(tree: &Value) -> [Option<u64>; 2] {
     let (game, depth) = (format!("tree:{tree}"), DEEP.to_string());
     let engines = ENGINES.join(",");
     let args = [
@@ -56,10 +79,10 @@ fn counted_by_race(tree: &Value) -> [Value; 2] {
         "--json",
     ];
     let race = gametree(&args).json();
-    [0, 1].map(|at| race["engines"][at]["counts"]["nodes"].clone())
+    [0, 1].map(|at| race["engines"][at]["counts"]["nodes"].as_u64())
 }
 
-fn counted_by_theatre(address: &str, tree: &Value) -> [Value; 2] {
+fn counted_by_theatre(address: &str, tree: &Value) -> [Counted; 2] {
     ENGINES.map(|engine| {
         let body = json!({ "game": format!("tree:{tree}"), "engine": engine, "depth": DEEP, "seconds": 60 });
         let mut answer = String::new();
@@ -68,12 +91,17 @@ fn counted_by_theatre(address: &str, tree: &Value) -> [Value; 2] {
         let (_, trace) = answer.split_once("event: answer\ndata: ").expect("an answer");
         let trace = trace.lines().next().expect("a line");
         let trace: Value = serde_json::from_str(trace).expect("an object");
-        trace["end"]["totals"]["nodes"].clone()
+        let totals = &trace["end"]["totals"];
+        Counted {
+            nodes: totals["nodes"].as_u64().expect("a count"),
+            cuts: totals["cuts"]["beta"].as_u64().unwrap_or(0),
+            exact: exact(&trace["nodes"]),
+        }
     })
 }
 
 #[test]
-fn the_theatre_counted_other_nodes_than_tree_and_race() {
+fn the_theatre_counted_other_nodes_or_cuts_than_tree_and_race() {
     let worked: Value = serde_json::from_str(&fs::read_to_string(WORKED).expect("a file"))
         .expect("a list of trees");
     let worked = worked.as_array().expect("a list").iter();
@@ -83,7 +111,8 @@ fn the_theatre_counted_other_nodes_than_tree_and_race() {
     let (mut child, address) = serving(&[]);
     for tree in &trees {
         let counted = counted_by_tree(tree);
-        assert_eq!(counted_by_race(tree), counted, "race, {tree}");
+        let nodes = counted.each_ref().map(|engine| Some(engine.nodes));
+        assert_eq!(counted_by_race(tree), nodes, "race, {tree}");
         assert_eq!(
             counted_by_theatre(&address, tree),
             counted,

@@ -1,6 +1,6 @@
 //! Recorded searches of every game: each is the same search as without a record, and its claims are true.
 
-use gametree_core::{Cut, NodeKind, Player, Salt, Score};
+use gametree_core::{Bound, Cut, NodeKind, Player, Salt, Score, Window};
 use gametree_registry::{
     EngineKind, GameEntry, NoWatcher, Purpose, SearchError, SearchTask, Session,
 };
@@ -175,6 +175,41 @@ fn a_cut_claimed_more_than_minimax_finds() {
     assert!(seen[Cut::Beta as usize] > 500, "{seen:?}");
     assert!(seen[Cut::Table as usize] > 20, "{seen:?}");
     assert!(seen[Cut::MateDistance as usize] > 0, "{seen:?}");
+}
+
+/// Every value that alpha-beta calls exact, in searches of random positions of every game, is that of minimax.
+#[test]
+fn an_exact_value_outside_of_the_window_was_not_that_of_minimax() {
+    let program = gametree::builtin();
+    let mut outside = 0;
+    for entry in program.registry().games() {
+        for seed in 0..4 {
+            let is_wide = ["chess", "gomoku"].contains(&entry.name);
+            let depth = if is_wide { 2 } else { 3 };
+            let mut session = opened(entry, 2 + seed, seed);
+            let task = task(EngineKind::AlphaBeta, SearchLimits::depth(depth));
+            let trace = session
+                .trace(&task, 2_000, &mut NoWatcher)
+                .expect("it is traced");
+            let exact = trace.nodes().iter().filter_map(|node| {
+                let points = node.points()?;
+                let answer = points
+                    .answer
+                    .filter(|answer| answer.bound == Bound::Exact)?;
+                let Window { alpha, beta } = points.window;
+                let is_outside = answer.score <= alpha || answer.score >= beta;
+                (is_outside && points.best.is_some()).then_some((node, points.depth, answer.score))
+            });
+            let exact: Vec<_> = exact.collect();
+            for (node, depth, score) in exact.iter().step_by(1 + exact.len() / 50) {
+                let line = line_to(&trace, node).expect("alpha-beta never passes");
+                let value = minimax(&mut *session, &line, *depth);
+                assert_eq!(value, *score, "{} at {line:?}", session.position());
+                outside += 1;
+            }
+        }
+    }
+    assert!(outside > 50, "{outside}");
 }
 
 /// At every settled node, a position that a prover calls proven is won, and one that it calls disproven is not.

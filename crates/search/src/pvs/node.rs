@@ -128,9 +128,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             if self.try_move(pos, m, node, windows, &mut best)? {
                 best_move = Some(pos.table_code(m));
             }
-            // The opponent will avoid this position: cut.
+            // The opponent will avoid this position: cut, if a move is left.
             if best.score() >= node.window.beta {
-                self.trace_cut(node, Cut::Beta, node.window.beta);
+                if moves.has_next() {
+                    self.trace_cut(node, Cut::Beta, node.window.beta);
+                }
                 self.update_history(pos, m, node, &moves);
                 return Ok((best.value_at_cut(), best_move));
             }

@@ -37,7 +37,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             let windows = ChildWindows::open(node, best);
             self.try_move(pos, m, node, windows, &mut best)?;
             if best.score() >= beta {
-                self.trace_cut(node, Cut::Beta, beta);
+                if moves.has_next() {
+                    self.trace_cut(node, Cut::Beta, beta);
+                }
                 break;
             }
         }

@@ -1,6 +1,6 @@
 //! Tests of explanations: cuts, fates and repeated visits.
 
-use gametree_core::{Cut, NoEvaluation, Recorder, Score, Window};
+use gametree_core::{Bound, Cut, NoEvaluation, Recorder, Score, Window};
 use gametree_search::{AlphaBeta, Budget, DepthSearch, SearchLimits, Traced};
 use gametree_testkit::Rng;
 use gametree_tree::{Branches, CutHere, Explanation, Fate, Node, Tree};
@@ -114,4 +114,72 @@ fn a_trace_of_another_tree_is_refused() {
     let mut engine = AlphaBeta::new(Branches, NoEvaluation);
     let _ = engine.search_depth(&tree("[1, 2, 3]"), 9, Window::FULL, &mut budget);
     let _ = Explanation::of(&tree("[1, 2]"), &recorder);
+}
+
+/// Returns a tree of at most `depth` plies, with one to four branches at a node and equal leaves among others.
+fn random_tree(depth: u32, rng: &mut Rng) -> String {
+    let branches = 1 + rng.below(4);
+    let branch = |_| {
+        if depth == 1 || rng.below(3) == 0 {
+            return (i64::try_from(rng.below(13)).expect("a small number") - 6).to_string();
+        }
+        random_tree(depth - 1, rng)
+    };
+    let branches: Vec<String> = (0..branches).map(branch).collect();
+    format!("[{}]", branches.join(","))
+}
+
+/// Checks the relation of each result to minimax, and returns the number of exact results outside of the window.
+fn compare_with_minimax(tree: &Tree, explanation: &Explanation) -> usize {
+    let (shape, values) = (tree.shape(), tree.minimax());
+    let mut outside = 0;
+    for node in shape.nodes() {
+        let value = Score::estimate(values[node.index()].into());
+        for visit in explanation.visits(node) {
+            let score = visit.score.expect("a complete search");
+            let holds = match visit.bound {
+                Bound::Exact => value == score,
+                Bound::Lower => value >= score,
+                Bound::Upper => value <= score,
+            };
+            assert!(
+                holds,
+                "{} in {tree}: {visit:?}, but {value}",
+                shape.path(node)
+            );
+            let is_outside = score <= visit.window.alpha || score >= visit.window.beta;
+            let is_exact = visit.bound == Bound::Exact && shape.leaf(node).is_none();
+            outside += usize::from(is_outside && is_exact);
+        }
+    }
+    outside
+}
+
+#[test]
+fn a_value_called_exact_differed_from_minimax_or_a_known_one_was_a_bound() {
+    let mut rng = Rng::new(8);
+    let mut outside = [0; 2];
+    for _ in 0..4_000 {
+        let tree = tree(&random_tree(5, &mut rng));
+        let (shape, cut) = (tree.shape(), alpha_beta(&tree));
+        outside[0] += compare_with_minimax(&tree, &cut);
+        outside[1] += compare_with_minimax(&tree, &principal(&tree));
+        // Whether all nodes below each node were visited; children have greater indices.
+        let mut is_whole = vec![true; shape.node_count()];
+        let nodes: Vec<Node> = shape.nodes().collect();
+        for &node in nodes.iter().rev() {
+            let children = shape.children(node).iter();
+            let is_seen = |&child: &Node| cut.fate(child) == Fate::Visited;
+            let is_all = children.clone().all(is_seen);
+            is_whole[node.index()] =
+                is_all && children.clone().all(|child| is_whole[child.index()]);
+            for visit in cut.visits(node) {
+                let place = shape.path(node);
+                assert_eq!(visit.cut.is_some(), !is_all, "{place} in {tree}");
+                let is_exact = visit.bound == Bound::Exact;
+                assert!(is_exact || !is_whole[node.index()], "{place} in {tree}");
+            }
+        }
+    }
+    assert!(outside.iter().all(|&count| count > 1_000), "{outside:?}");
 }

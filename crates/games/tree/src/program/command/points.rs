@@ -8,7 +8,7 @@ use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critic
 use clap::ValueEnum;
 use gametree_command::table::write_table;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
-use gametree_core::{Cut, NoEvaluation, Phrase, Player, Recorder, Score, Window};
+use gametree_core::{Bound, Cut, NoEvaluation, Phrase, Player, Recorder, Score, Window};
 use gametree_registry::{EngineKind, SessionBuilder, Words};
 use gametree_search::{AlphaBeta, Budget, DepthSearch, Pvs, SearchLimits, Traced};
 use serde_json::{Map, Value, json};
@@ -246,10 +246,10 @@ fn no_visit() -> Map<String, Value> {
 }
 
 fn visit_json(shape: &Shape<i16>, node: Node, visit: &Visit) -> Map<String, Value> {
-    let bound = visit.score.map(|score| match shape.leaf(node) {
-        None if score <= visit.window.alpha => "upper",
-        None if score >= visit.window.beta => "lower",
-        _ => "exact",
+    let bound = visit.score.map(|_| match visit.bound {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
     });
     let cut = visit.cut.map(|cut| {
         let set_at = cut.set_at.map(|node| shape.path(node));
