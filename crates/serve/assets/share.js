@@ -53,7 +53,7 @@ function loader(begin) {
   } });
   const load = async () => {
     wrong.textContent = await begin({ position: field.value.trim() });
-    if (!wrong.textContent) delete field.dataset.typed;
+    if (!wrong.textContent && state.view === 'play') delete field.dataset.typed;
   };
   pasted = { lang, field, parts: form(load, head('position'), field, wrong, el('button', { id: 'p-load' }, say('load'))) };
   return pasted;
