@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { database } from './database.mjs';
 import { faults } from './faults.mjs';
+import { lessons } from './lessons.mjs';
 import { losses } from './losses.mjs';
 import { mixed } from './mixed.mjs';
 
@@ -387,6 +388,7 @@ const all = {
   ...scenarios,
   ...database({ open, program, ANSWER }),
   ...faults({ open, site, settled, status, complaints, ANSWER }),
+  ...lessons({ open, accessible, complaints, pictures, ANSWER }),
   ...losses({ open, site, settled, status, complaints, ANSWER }),
   ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),
 };

@@ -57,6 +57,9 @@ export function valueOf(node, ofMover) {
   return sign + scoreOf(node, node.value, ofMover);
 }
 
+/** The value of the move to a node: an end is one ply further away. @param {any} node @param {boolean} ofMover */
+export const valueOfMove = (node, ofMover) => valueOf(Math.abs(node.value) > DECIDED ? { ...node, value: node.value - Math.sign(node.value) } : node, ofMover);
+
 /** The bound that cuts at a node: alpha is that of MAX. @param {any} node @param {boolean} ofMover */
 export const cutterOf = (node, ofMover) => (node.to_move === 'second' && !ofMover ? 'α' : 'β');
 

@@ -2,9 +2,11 @@
 /** The theatre: a recorded search, step by step, with its tree. */
 import { offered, post, stream } from './api.js';
 import { still } from './board.js';
+import { firstDifference, recordingOf } from './difference.js';
 import { keep } from './history.js';
+import { isRight, questionsOf } from './lesson.js';
 import { act, address, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
-import { cutterOf, numbersOf, scoreOf, stepsOf, valueOf, windowOf } from './steps.js';
+import { cutterOf, numbersOf, scoreOf, stepsOf, valueOf, valueOfMove, windowOf } from './steps.js';
 import { drawTree, pathTo } from './tree.js';
 
 /** The nodes after which a search stops, and not by the clock: a link then leads to the same search again. */
@@ -21,7 +23,7 @@ let steps = [];
 let current = 0;
 let task = new AbortController();
 let drawing = new AbortController();
-let asked = { engine: 'alphabeta', depth: 4, generator: '' };
+let asked = { engine: 'alphabeta', depth: 4, generator: '', other: '' };
 let ofMover = false;
 let speed = 1;
 /** @type {ReturnType<typeof setTimeout> | undefined} the next step of a search that plays */
@@ -34,6 +36,16 @@ let following;
 let whole = null;
 /** The names of the players. @type {string[]} */
 let players = [];
+/** The searches of the two engines. @type {import('./difference.js').Recording[]} */
+let recordings = [];
+/** Which of them is shown. */
+let side = 0;
+/** @type {ReturnType<typeof firstDifference>} */
+let difference = null;
+/** A lesson: the step from which it asks, and whether the answers were right, by their steps. @type {{from: number, answers: Map<number, boolean>} | null} */
+let lesson = null;
+/** @type {ReturnType<typeof questionsOf>} */
+let questions = new Map();
 
 /** Stops what is searched for. */
 export function stop() {
@@ -44,6 +56,8 @@ export function stop() {
   drawing.abort();
   trace = null;
   whole = null;
+  recordings = [];
+  difference = null;
 }
 
 /** The address of the step on the page. */
@@ -51,6 +65,9 @@ function link() {
   const all = new URLSearchParams({ engine: asked.engine, depth: String(asked.depth) });
   if (asked.generator) all.set('generator', asked.generator);
   if (ofMover) all.set('scores', 'mover');
+  if (asked.other) all.set('other', asked.other);
+  if (side) all.set('shown', asked.other);
+  if (lesson) all.set('lesson', '1');
   if (trace) all.set('step', String(current + 1));
   return `${address()}&${all}`;
 }
@@ -60,7 +77,9 @@ function readLink() {
   const all = new URLSearchParams(location.hash.slice(1));
   const engine = all.get('engine');
   if (!engine) return null;
-  asked = { engine, depth: Number.parseInt(all.get('depth') ?? '', 10) || 4, generator: all.get('generator') ?? '' };
+  asked = { engine, depth: Number.parseInt(all.get('depth') ?? '', 10) || 4, generator: all.get('generator') ?? '', other: all.get('other') ?? '' };
+  side = asked.other && all.get('shown') === asked.other ? 1 : 0;
+  lesson = all.has('lesson') ? lessonFrom(0) : null;
   ofMover = all.get('scores') === 'mover';
   const step = Number.parseInt(all.get('step') ?? '', 10);
   return step > 0 ? step - 1 : null;
@@ -74,16 +93,19 @@ export async function show() {
   const engines = offered.engines.filter((engine) => engine.traced);
   if (!engines.some((one) => one.name === asked.engine)) asked.engine = engines[0].name;
   const engine = el('select', { id: 'p-engine' }, ...engines.map((one) => el('option', { selected: one.name === asked.engine }, one.name)));
+  if (!engines.some((one) => one.name === asked.other)) asked.other = '';
+  const other = el('select', { id: 'p-other' }, el('option', { value: '' }, '–'), ...engines.map((one) => el('option', { selected: one.name === asked.other }, one.name)));
   const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60, value: asked.depth });
   const generator = el('select', { id: 'p-generator' }, el('option', { value: '' }, say('generator-usual')));
   const submit = () => {
-    asked = { engine: engine.value, depth: Number(depth.value) || 1, generator: generator.value };
+    asked = { engine: engine.value, depth: Number(depth.value) || 1, generator: generator.value, other: other.value };
+    side = 0;
     void record(0);
   };
   at('p-panel').replaceChildren(
     head('view-theatre'),
     soft(say('theatre-help')),
-    form(submit, el('label', {}, say('engine'), engine), el('label', {}, say('depth'), depth), el('label', {}, say('generator'), generator), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
+    form(submit, el('label', {}, say('engine'), engine), el('label', {}, say('compare-with'), other), el('label', {}, say('depth'), depth), el('label', {}, say('generator'), generator), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
     el('div', { class: 'p-row', id: 'p-work' }), el('div', { id: 'p-scene' }));
   at('p-steps').replaceChildren();
   try {
@@ -120,26 +142,107 @@ async function record(step) {
   const hear = (/** @type {string} */ name, /** @type {any} */ told) => at('p-work').replaceChildren(soft(waiting(name, told) || say('searching')), end);
   hear('', null);
   at('p-scene').replaceChildren();
-  const takesDepth = offered.engines.find((one) => one.name === asked.engine).takes_depth;
-  const ask = { ...place(), engine: asked.engine, nodes: MOST_NODES, seconds: 30, visible: 2000, ...(asked.generator && { generator: asked.generator }), ...(takesDepth && { depth: asked.depth }) };
+  const takesDepth = (/** @type {string} */ name) => offered.engines.find((one) => one.name === name).takes_depth;
+  const ask = { ...place(), nodes: MOST_NODES, seconds: 30, visible: 2000, ...(asked.generator && { generator: asked.generator }) };
   try {
-    const told = await stream('/api/trace', ask, signal, hear);
+    const told = [];
+    for (const engine of [asked.engine, asked.other].filter(Boolean)) told.push(await stream('/api/trace', { ...ask, engine, ...(takesDepth(engine) && { depth: asked.depth }) }, signal, hear));
     signal.throwIfAborted();
-    trace = told;
-    steps = stepsOf(trace.nodes);
-    const { stopped } = trace.end.answer;
-    at('p-work').replaceChildren(...(['nodes', 'time'].includes(stopped) ? [soft(say('stopped-early', { nodes: shown(trace.end.totals.nodes) }))] : []));
-    if (!trace.nodes.length) throw new Error(say('nothing-searched'));
-    scene();
+    if (!told[0].nodes.length) throw new Error(say('nothing-searched'));
+    recordings = told.map((one) => recordingOf(one, stepsOf(one.nodes)));
+    difference = recordings[1] ? firstDifference(recordings[0], recordings[1]) : null;
+    if (lesson) lesson = lessonFrom(step);
+    stage();
     await go(step);
-    if (takesDepth) {
-      whole = await post('/api/count', { ...place(), depth: asked.depth, seconds: 3 }, signal);
-      counters();
-    }
   } catch (error) {
     tell(error);
+    return;
+  }
+  if (!takesDepth(asked.engine)) return;
+  try {
+    whole = await post('/api/count', { ...place(), depth: asked.depth, seconds: 3 }, signal);
+    counters();
+  } catch (error) {
+    if (!isAborted(error)) at('p-counters').append(el('span', { class: 'p-error' }, wrong(error)));
   }
 }
+
+/** Shows one of the recordings. */
+function stage() {
+  ({ trace, steps } = recordings[side]);
+  questions = trace.nodes[0].window ? questionsOf(trace.nodes, steps) : new Map();
+  const { stopped } = trace.end.answer;
+  at('p-work').replaceChildren(...(['nodes', 'time'].includes(stopped) ? [soft(say('stopped-early', { nodes: shown(trace.end.totals.nodes) }))] : []));
+  scene();
+}
+
+/** Shows the other recording where it does the same, at most up to the difference. */
+function turn() {
+  const ahead = Math.min(current - recordings[side].begin, difference?.step ?? Infinity);
+  side = 1 - side;
+  if (lesson) lesson = lessonFrom(0);
+  stage();
+  byHand(recordings[side].begin + ahead);
+  at('p-side').focus();
+}
+
+/** The step that is not shown before an answer. */
+function veiled() {
+  const step = lesson && [...questions.keys()].find((one) => lesson && one >= lesson.from && !lesson.answers.has(one));
+  return step ?? Infinity;
+}
+
+const isAsked = () => current === veiled();
+
+/** @param {number} from @returns {NonNullable<typeof lesson>} */
+const lessonFrom = (from) => ({ from, answers: new Map() });
+
+/** Begins a lesson at this step, or ends it. */
+function teach() {
+  lesson = lesson ? null : lessonFrom(current);
+  scene();
+  byHand(current);
+  at('p-lesson').focus();
+}
+
+/** Takes the answer to the question of this step, and shows the step. @param {string} guess */
+function answer(guess) {
+  const question = questions.get(current);
+  if (!lesson || !question) return;
+  const node = trace.nodes[question.at];
+  const right = isRight(question, node, guess, ofMover);
+  lesson.answers.set(current, right);
+  void go(current);
+  const verdict = [say(right ? 'guess-right' : 'guess-wrong'), ...because(question, node), score()].join(' ');
+  at('p-verdict').textContent = verdict;
+  announce(`${verdict} ${at('p-reason').textContent}`);
+  at('p-forward').focus();
+}
+
+/** The reason of an answer; that of a cut is shown with its step. @param {import('./lesson.js').Question} question @param {any} node */
+function because({ isCut }, node) {
+  if (isCut) return [];
+  const below = steps.slice(0, current).filter((one) => one.done && trace.nodes[one.at].parent === node.node).map((one) => valueOfMove(trace.nodes[one.at], ofMover));
+  if (isCut === false) return [say('goes-on', { player: nameOf(node), value: below.at(-1) ?? '', bound: scoreOf(node, node.window[1], ofMover) })];
+  return [say('takes', { player: nameOf(node), values: below.join(', '), value: valueOf(node, ofMover) })];
+}
+
+function score() {
+  const all = [...lesson?.answers.values() ?? []];
+  return all.length ? say('answers-right', { right: all.filter((one) => one).length, all: all.length }) : '';
+}
+
+/** The question about a node. @param {import('./lesson.js').Question} question @returns {Node[]} */
+function asking({ at: index, isCut }) {
+  const node = trace.nodes[index];
+  const places = { player: nameOf(node), window: windowOf(node, ofMover) };
+  if (isCut !== null) return [el('p', {}, say('ask-cut', places)), row(act('guess-cut', () => answer('cut')), act('guess-on', () => answer('on')))];
+  const field = el('input', { id: 'p-guess', autocomplete: 'off', required: true, size: 6, placeholder: trace.header.for_points ? null : '0, W2, L2' });
+  return [form(() => answer(field.value), el('label', {}, say('ask-value', places), field), el('button', { class: 'p-main', id: 'p-answer' }, say('answer')))];
+}
+
+/** The player at a node. @param {any} node */
+const nameOf = (node) => players[node.to_move === 'first' ? 0 : 1];
 
 /** The moves from the root to a node; null is a pass. @param {number} index @returns {(string | null)[]} */
 function way(index) {
@@ -158,12 +261,13 @@ function scene() {
   } });
   const points = trace.nodes[0].window;
   at('p-scene').replaceChildren(
-    row(act('back', () => byHand(current - 1)), act('play', play), act('forward', () => byHand(current + 1)), ...(points ? [act('next-cut', nextCut)] : []), el('label', {}, say('speed'), pace)),
+    row(act('back', () => byHand(current - 1)), act('play', play), act('forward', () => byHand(current + 1)), ...(points ? [act(lesson ? 'next-question' : 'next-cut', nextCut, { id: 'p-next-cut' })] : []), el('label', {}, say('speed'), pace)),
+    ...(recordings[1] ? [row(el('label', {}, say('recording'), el('select', { id: 'p-side', onchange: turn }, ...recordings.map(({ engine }, one) => el('option', { selected: one === side }, engine)))), ...(lesson ? [] : [act('first-difference', () => difference ? byHand(recordings[side].begin + difference.step) : announce(say('no-difference')))]))] : []),
     row(slider),
     el('div', { class: 'p-scroll p-forest', id: 'p-tree', tabindex: 0, role: 'region', 'aria-label': say('tree') }),
-    el('p', { id: 'p-reason' }),
-    ...(points ? [soft(say('values-of', { player: players[0] })), el('label', {}, mover, say('values-of-mover'))] : []),
-    el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), head('counters'), el('div', { id: 'p-counters' }));
+    el('p', { id: 'p-reason' }), el('div', { id: 'p-question' }), el('output', { id: 'p-verdict' }),
+    ...(points ? [row(el('label', {}, el('input', { type: 'checkbox', id: 'p-lesson', checked: Boolean(lesson), onchange: teach }), say('lesson'))), soft(say('values-of', { player: players[0] })), el('label', {}, mover, say('values-of-mover'))] : []),
+    el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), ...(lesson ? [] : [head('counters'), el('div', { id: 'p-counters' })]));
   counters();
 }
 
@@ -171,10 +275,11 @@ function scene() {
 function byHand(step) {
   pause();
   void go(step);
+  if (isAsked()) at('p-question').querySelector('input, button')?.focus();
 }
 
 function nextCut() {
-  const next = steps.findIndex(({ at, done }, step) => step > current && done && trace.nodes[at].cut);
+  const next = lesson ? veiled() : steps.findIndex(({ at, done }, step) => step > current && done && trace.nodes[at].cut);
   if (next >= 0) byHand(next);
   else announce(say('no-more-cuts'));
 }
@@ -199,7 +304,7 @@ function play() {
   const next = async () => {
     await go(current + 1);
     if (run !== runs) return;
-    if (current < steps.length - 1) playing = setTimeout(next, 1000 / speed);
+    if (current < steps.length - 1 && !isAsked()) playing = setTimeout(next, 1000 / speed);
     else pause();
   };
   if (current === steps.length - 1) current = -1;
@@ -208,21 +313,27 @@ function play() {
 
 /** @param {number} step */
 async function go(step) {
-  current = Math.max(0, Math.min(step, steps.length - 1));
-  const { at: index, done } = steps[current];
+  const veil = veiled();
+  current = Math.max(0, Math.min(step, steps.length - 1, veil));
+  const question = current === veil ? questions.get(current) : undefined;
+  const { at: index, done } = question ? { at: question.at, done: false } : steps[current];
   const node = trace.nodes[index];
   at('p-slider').value = current;
   const moves = way(index);
   const isLeaf = !steps.some((one) => one.at === index && !one.done);
-  const reason = sentence(node, done, isLeaf);
+  const reason = question ? '' : sentence(node, done, isLeaf);
+  const differs = difference && !lesson && current === recordings[side].begin + difference.step;
   at('p-reason').textContent = reason;
+  at('p-question').replaceChildren(...(question ? asking(question) : differs ? contrast() : []));
+  at('p-verdict').textContent = score();
   const rows = facts(node, moves, done).map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, say(name)), el('td', {}, value)));
   at('p-node').replaceChildren(el('table', {}, el('tbody', {}, ...rows)));
-  const tree = drawTree(trace.nodes, steps, current, ofMover, (/** @type {number} */ chosen) => byHand(steps.findLastIndex((one) => one.at === chosen)));
+  const chosen = (/** @type {number} */ one) => byHand(steps.findLastIndex((step) => step.at === one));
+  const tree = drawTree(trace.nodes, steps.slice(0, question ? current : current + 1), index, { ofMover, isSecret: Boolean(lesson), chosen });
   const frame = at('p-tree');
   frame.replaceChildren(tree.svg);
   frame.scrollTo(tree.x - frame.clientWidth / 2, tree.y - frame.clientHeight / 2);
-  if (playing === undefined) announce(`${say('step')} ${current + 1}. ${reason}`);
+  if (playing === undefined) announce(`${say('step')} ${current + 1}. ${reason} ${at('p-question').textContent}`);
   clearTimeout(following);
   following = setTimeout(() => keep(link()), STILL);
   await board(/** @type {string[]} */ (moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves)).catch(tell);
@@ -231,10 +342,20 @@ async function go(step) {
 /** What happens at a step. @param {any} node @param {boolean} done @param {boolean} isLeaf */
 function sentence(node, done, isLeaf) {
   if (!node.window) return node.reason ?? say('no-proof');
-  const player = players[node.to_move === 'first' ? 0 : 1];
-  if (!done) return say('comes', { player, window: windowOf(node, ofMover) });
+  if (!done) return say('comes', { player: nameOf(node), window: windowOf(node, ofMover) });
   const value = node.value === undefined ? say('stopped') : say('leaves', { value: valueOf(node, ofMover) });
   return `${value} ${node.reason ?? (isLeaf ? '' : say('no-cut'))}`;
+}
+
+/** What the two searches do at their first difference. */
+function contrast() {
+  const deeds = recordings.map(({ engine, steps: all, nodes, ways, begin }) => {
+    const step = all[begin + (difference?.step ?? 0)];
+    if (!step) return soft(`${engine}: ${say('ended')}`);
+    const node = nodes[step.at];
+    return soft(`${engine}, ${ways[step.at] || say('at-root')}, ${node.window ? windowOf(node, ofMover) : numbersOf(node.last)}: ${sentence(node, step.done, !all.some((one) => one.at === step.at && !one.done))}`);
+  });
+  return [soft(say(difference?.isSure ? 'differs' : 'differs-shown')), ...deeds];
 }
 
 /** @param {any} node @param {(string | null)[]} moves @param {boolean} done @returns {[string, string][]} */
@@ -261,6 +382,7 @@ function cutName(node) {
 }
 
 function counters() {
+  if (lesson) return;
   const { totals } = trace.end;
   const cuts = Object.entries(totals.cuts ?? {}).map(([name, count]) => `${say(`cut-${name}`)} ${shown(Number(count))}`);
   const { engine, generator } = trace.header;

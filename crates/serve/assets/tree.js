@@ -33,26 +33,27 @@ export function pathTo(nodes, places, at) {
 }
 
 /**
- * Draws the tree around a step.
- * @param {any[]} nodes @param {import('./steps.js').Step[]} steps @param {number} step
- * @param {boolean} ofMover whether values are those of the side to move
- * @param {(at: number) => void} chosen what a touched node does
+ * Draws the tree around a node.
+ * @param {any[]} nodes @param {import('./steps.js').Step[]} passed the steps so far @param {number} now
+ * @param {object} how
+ * @param {boolean} how.ofMover whether values are those of the side to move
+ * @param {boolean} how.isSecret whether the drawing leaves no room for what is still to come
+ * @param {(at: number) => void} how.chosen what a touched node does
  */
-export function drawTree(nodes, steps, step, ofMover, chosen) {
-  const now = steps[step].at;
+export function drawTree(nodes, passed, now, { ofMover, isSecret, chosen }) {
   const numbers = new Map(nodes.map((node, at) => [node.node, at]));
   const path = pathTo(nodes, numbers, now);
   const seen = new Set();
   const left = new Set();
-  for (const { at, done } of steps.slice(0, step + 1)) (done ? left : seen).add(at);
+  for (const { at, done } of passed) (done ? left : seen).add(at);
   const isSeen = (/** @type {number} */ at) => seen.has(at) || left.has(at);
   const same = nodes.filter((node) => node.search === nodes[now].search).length;
   const isWhole = same <= MOST_WHOLE;
   const children = childrenOf(nodes, numbers);
   const root = placed(nodes, path[0], (at) => {
-    const all = children[at].filter((child) => isWhole || isSeen(child));
+    const all = children[at].filter((child) => (isWhole && !isSecret) || isSeen(child));
     return isWhole ? all : beside(all, path);
-  }, (at) => isWhole || path.includes(at));
+  }, (at) => isWhole || path.includes(at), (at) => !isSecret || left.has(at));
   const { leaves, rows } = laidOut(root);
   const hasWindows = leaves <= MOST_WITH_WINDOWS;
   const slot = hasWindows || !nodes[now].window ? 66 : 40;
@@ -107,18 +108,19 @@ function beside(all, path) {
 }
 
 /**
- * @param {any[]} nodes @param {number} at @param {(at: number) => number[]} below @param {(at: number) => boolean} isWide
+ * @param {any[]} nodes @param {number} at @param {(at: number) => number[]} below
+ * @param {(at: number) => boolean} isWide @param {(at: number) => boolean} isOver
  * @returns {Place}
  */
-function placed(nodes, at, below, isWide) {
+function placed(nodes, at, below, isWide, isOver) {
   const node = nodes[at];
   /** @type {Place} */
   const place = { at, label: node.move ?? '–', isCut: false, below: [], x: 0, y: 0 };
   if (!isWide(at)) return place;
-  place.below = below(at).map((child) => placed(nodes, child, below, isWide));
+  place.below = below(at).map((child) => placed(nodes, child, below, isWide, isOver));
   const named = node.left_out_moves ?? [];
   const crossed = named.length === node.left_out && named.length <= MOST_CROSSED ? named.map(short) : [`${node.left_out} ×`];
-  if (node.left_out) place.below.push(...crossed.map((/** @type {string} */ label) => ({ at, label, isCut: true, below: [], x: 0, y: 0 })));
+  if (node.left_out && isOver(at)) place.below.push(...crossed.map((/** @type {string} */ label) => ({ at, label, isCut: true, below: [], x: 0, y: 0 })));
   return place;
 }
 
