@@ -109,6 +109,11 @@ export const lessons = ({ open, accessible, complaints, pictures, ANSWER }) => {
       assert.equal(await page.inputValue('#p-side'), 'minimax');
       await page.selectOption('#p-side', 'alphabeta');
       await page.waitForFunction(() => /≤ 2/.test(document.querySelector('#p-node').textContent));
+      await page.selectOption('#p-other', 'alphabeta');
+      await page.click('#p-record');
+      await page.waitForFunction(() => ![...document.querySelectorAll('#p-side option')].some((one) => one.textContent === 'minimax') && document.querySelectorAll('#p-side option').length === 2, undefined, ANSWER);
+      await page.click('#p-first-difference');
+      await page.waitForFunction(() => /same steps/.test(document.getElementById('p-verdict').textContent));
     },
     async 'a count that failed hid that a search was stopped'() {
       const page = await open('#game=tictactoe&view=theatre');

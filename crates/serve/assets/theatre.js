@@ -148,7 +148,7 @@ async function record(step) {
     const told = [];
     for (const engine of [asked.engine, asked.other].filter(Boolean)) told.push(await stream('/api/trace', { ...ask, engine, ...(takesDepth(engine) && { depth: asked.depth }) }, signal, hear));
     signal.throwIfAborted();
-    if (!told[0].nodes.length) throw new Error(say('nothing-searched'));
+    if (told.some((one) => !one.nodes.length)) throw new Error(say('nothing-searched'));
     recordings = told.map((one) => recordingOf(one, stepsOf(one.nodes)));
     difference = recordings[1] ? firstDifference(recordings[0], recordings[1]) : null;
     if (lesson) lesson = lessonFrom(step);
@@ -174,6 +174,11 @@ function stage() {
   const { stopped } = trace.end.answer;
   at('p-work').replaceChildren(...(['nodes', 'time'].includes(stopped) ? [soft(say('stopped-early', { nodes: shown(trace.end.totals.nodes) }))] : []));
   scene();
+}
+
+function toDifference() {
+  if (difference) byHand(recordings[side].begin + difference.step);
+  else announce(at('p-verdict').textContent = say('no-difference'));
 }
 
 /** Shows the other recording where it does the same, at most up to the difference. */
@@ -262,10 +267,10 @@ function scene() {
   const points = trace.nodes[0].window;
   at('p-scene').replaceChildren(
     row(act('back', () => byHand(current - 1)), act('play', play), act('forward', () => byHand(current + 1)), ...(points ? [act(lesson ? 'next-question' : 'next-cut', nextCut, { id: 'p-next-cut' })] : []), el('label', {}, say('speed'), pace)),
-    ...(recordings[1] ? [row(el('label', {}, say('recording'), el('select', { id: 'p-side', onchange: turn }, ...recordings.map(({ engine }, one) => el('option', { selected: one === side }, engine)))), ...(lesson ? [] : [act('first-difference', () => difference ? byHand(recordings[side].begin + difference.step) : announce(say('no-difference')))]))] : []),
+    ...(recordings[1] ? [row(el('label', {}, say('recording'), el('select', { id: 'p-side', onchange: turn }, ...recordings.map(({ engine }, one) => el('option', { selected: one === side }, engine)))), ...(lesson ? [] : [act('first-difference', toDifference)]))] : []),
     row(slider),
     el('div', { class: 'p-scroll p-forest', id: 'p-tree', tabindex: 0, role: 'region', 'aria-label': say('tree') }),
-    el('p', { id: 'p-reason' }), el('div', { id: 'p-question' }), el('output', { id: 'p-verdict' }),
+    el('p', { id: 'p-reason' }), el('div', { id: 'p-question' }), el('p', { id: 'p-verdict' }),
     ...(points ? [row(el('label', {}, el('input', { type: 'checkbox', id: 'p-lesson', checked: Boolean(lesson), onchange: teach }), say('lesson'))), soft(say('values-of', { player: players[0] })), el('label', {}, mover, say('values-of-mover'))] : []),
     el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), ...(lesson ? [] : [head('counters'), el('div', { id: 'p-counters' })]));
   counters();
