@@ -13,7 +13,9 @@ mod tree;
 
 pub use gametree_words::{Language, Texts, Words};
 
-pub use board::{BoardNotes, MoveNote, PartNote, Step, bare_board, board, small_board};
+pub use board::{
+    BoardNotes, MoveNote, PartNote, Step, bare_board, board, small_board, thumbnail, turned,
+};
 pub use chart::{
     Counted, DepthSeries, NodesBar, NodesChart, ValuePoint, ValuesChart, nodes_per_depth,
     values_of_game,

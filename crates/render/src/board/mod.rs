@@ -11,6 +11,7 @@ mod neighbours;
 mod parts;
 mod pieces;
 mod plain;
+mod turned;
 
 use std::ops::Deref;
 
@@ -21,6 +22,8 @@ use crate::geometry::{Area, Point};
 use crate::page::{Body, Page};
 use crate::picture::{Drawing, Look, Picture, SmallBoard};
 use crate::texts::TEXTS;
+
+pub use turned::turned;
 
 /// The notes that are drawn and written beside the position itself; all of them may be empty.
 #[derive(Clone, Debug, Default)]
@@ -156,17 +159,30 @@ pub fn board(view: &View, notes: &BoardNotes) -> Picture {
 /// Draws the same board without words above and below it, for a page that has its own.
 pub fn bare_board(view: &View, notes: &BoardNotes) -> Picture {
     let notes = &Noted::new(notes);
-    let body = body_of(view, notes, Names::Shown);
+    Picture {
+        description: describe::describe(view, notes),
+        ..bare(body_of(view, notes, Names::Shown))
+    }
+}
+
+fn bare(body: Body) -> Picture {
     let mut drawing = Drawing::default();
     drawing.embed(body.drawing, Point::new(EDGE, EDGE), 1.0);
     Picture {
         title: String::new(),
-        description: describe::describe(view, notes),
+        description: String::new(),
         width: body.width + 2.0 * EDGE,
         height: body.height + 2.0 * EDGE,
         drawing,
         look: Look::default(),
     }
+}
+
+/// Draws a board to be looked at, for a list of games: without names, moves and words.
+pub fn thumbnail(view: &View) -> Picture {
+    let mut body = body_of(view, &Noted::new(&BoardNotes::default()), Names::Left);
+    body.drawing.forget_places();
+    bare(body)
 }
 
 /// Draws a board so small that it fits into the nodes of a tree, without names, moves and numbers.

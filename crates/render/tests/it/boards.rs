@@ -5,6 +5,7 @@ use gametree_core::{
 };
 use gametree_render::{
     Area, BoardNotes, Language, MoveNote, PartNote, Step, TEXTS, bare_board, board, small_board,
+    thumbnail, turned,
 };
 
 use gametree_words::flaws;
@@ -387,4 +388,34 @@ fn numbers_touched_the_arms_of_crosses() {
         .parse()
         .expect("a number");
     assert!(top - 2.5 > low, "{low} {top}");
+}
+
+#[test]
+fn a_thumbnail_has_no_names_and_no_moves() {
+    let name = |index: usize| format!("name{index}");
+    for view in views(&name, &mut Numbers(7)) {
+        let svg = thumbnail(&view).to_svg_part();
+        assert!(!svg.contains("data-"), "{svg}");
+        assert!(!svg.contains("<title") && !svg.contains("<desc"), "{svg}");
+        let is_named = matches!(view.kind, ViewKind::Cells(_) | ViewKind::Squares(_));
+        assert!(!is_named || !svg.contains("name"), "{svg}");
+    }
+}
+
+#[test]
+fn only_squares_are_turned_and_keep_their_names() {
+    let name = |index: usize| format!("name{index}");
+    for view in views(&name, &mut Numbers(7)) {
+        let other = turned(view.clone());
+        assert_eq!(turned(other.clone()), view);
+        let ViewKind::Squares(frame) = &other.kind else {
+            assert_eq!(other, view);
+            continue;
+        };
+        assert_eq!(frame.column_names[0], "name4");
+        let spots = other.sites.iter().zip(&view.sites);
+        let mut first = spots.map(|(other, site)| (other.name == site.name, other.spot));
+        let corner = Spot::Cell { column: 4, row: 0 };
+        assert_eq!(first.next(), Some((true, corner)));
+    }
 }
