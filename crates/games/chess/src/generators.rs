@@ -67,6 +67,6 @@ impl Tactics<Chess> for LegalMoves {
 }
 
 /// Returns the row on which the pawns of a side promote.
-const fn last_row(side: Color) -> BitBoard {
+pub(crate) const fn last_row(side: Color) -> BitBoard {
     Rank::Eighth.relative_to(side).bitboard()
 }

@@ -6,6 +6,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_pawn_att
 use gametree_core::{Keys, MoveBuf, Outcome, Player, Position};
 
 use crate::ChessMove;
+use crate::generators::last_row;
 use crate::path::{Path, Step, Way};
 use crate::tally::Tally;
 
@@ -99,12 +100,17 @@ impl Chess {
         moves
     }
 
-    /// Appends the moves of [`Chess::moves_on_board`] to others.
+    /// Appends the moves of [`Chess::moves_on_board`] to others, with the queen first among the pieces that a pawn may become.
     #[inline]
     pub(crate) fn append_moves_on_board(&self, out: &mut MoveBuf<ChessMove>) {
         let board = &self.board;
+        let last = last_row(board.side_to_move());
         board.generate_moves(|moves| {
+            let begin = out.len();
             out.extend(moves.into_iter().map(|m| ChessMove::from_board(m, board)));
+            if moves.piece == Piece::Pawn && !(moves.to & last).is_empty() {
+                out[begin..].reverse();
+            }
             false
         });
     }

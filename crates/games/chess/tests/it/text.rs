@@ -1,7 +1,7 @@
 //! Positions and moves as text, valid and invalid.
 
-use gametree_chess::Chess;
-use gametree_core::{Notation, Position};
+use gametree_chess::{Chess, LegalMoves};
+use gametree_core::{MoveBuf, MoveGen, Notation, Position};
 
 use crate::{after, at};
 
@@ -285,6 +285,20 @@ fn moves_read_by_squares_and_in_algebraic_notation() {
     check(middle, "Ra1-d1", "a1d1");
     check(promoting, "a7-a8=Q", "a7a8q");
     check(promoting, "a7xb8=n", "a7b8n");
+}
+
+#[test]
+fn a_pawn_was_offered_to_become_a_knight_first() {
+    let mut moves = MoveBuf::new();
+    let pos = at("1n5k/P7/8/8/8/8/8/4K3_w_-_-_0_1");
+    LegalMoves::default().moves(&pos, &mut moves);
+    let texts: Vec<String> = moves.iter().map(|&m| pos.move_text(m)).collect();
+    let promoting: Vec<&String> = texts.iter().filter(|text| text.len() == 5).collect();
+    assert_eq!(promoting.len(), 8);
+    for pieces in promoting.chunks(4) {
+        let last = pieces.iter().filter_map(|text| text.chars().last());
+        assert_eq!(last.collect::<String>(), "qrbn", "{texts:?}");
+    }
 }
 
 #[test]
