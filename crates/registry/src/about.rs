@@ -49,6 +49,8 @@ impl About {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FamilyText {
+    /// The name as people write it.
+    pub title: String,
     /// The game in one line.
     pub summary: String,
     /// The rules and the winning condition, in sentences, one on each line.

@@ -14,6 +14,8 @@ pub struct GameEntry {
     /// Other names of the game, for suggestions where a name is unknown; hyphens and capital letters make no difference.
     /// A name for the game with certain parameters has these behind a colon: `renju:renju` of gomoku is suggested as `gomoku:renju`.
     pub synonyms: &'static [&'static str],
+    /// The name as people write it, such as `Tic-tac-toe`: a message of the [texts](About::texts), or plain English text.
+    pub title: &'static str,
     /// The game in one line: a message of the [texts](About::texts), or plain English text.
     pub summary: &'static str,
     /// The form of the text behind the colon, such as `COLUMNS,ROWS,K[,exact]`.
@@ -43,6 +45,7 @@ impl GameEntry {
         GameEntry {
             name,
             synonyms: &[],
+            title: name,
             summary,
             parameters: "",
             example: name,
@@ -58,6 +61,13 @@ impl GameEntry {
     #[must_use]
     pub const fn with_synonyms(mut self, synonyms: &'static [&'static str]) -> Self {
         self.synonyms = synonyms;
+        self
+    }
+
+    /// Sets the [name as people write it](GameEntry::title), which is otherwise the name in front of the colon.
+    #[must_use]
+    pub const fn with_title(mut self, title: &'static str) -> Self {
+        self.title = title;
         self
     }
 
@@ -112,6 +122,7 @@ impl GameEntry {
             all.collect()
         };
         FamilyText {
+            title: say(self.title),
             summary: say(self.summary),
             rules: say(self.about.rules),
             parameters: filled(self.about.parameters),

@@ -51,6 +51,7 @@ is-not-centre = is not the centre, where the first stone goes
 touches-none = touches no stone of { $opponent }
 
 # The game capture: its line in the list, its rules, its parameters and games to begin with.
+capture-title = Capture Go
 capture-summary = the capture game of Go: the first capture wins
 capture-rules =
     Black (X) and White (O) take turns to put a stone on an empty point, as in Go.

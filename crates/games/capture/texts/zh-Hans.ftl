@@ -41,6 +41,7 @@ is-suicide = 是自杀
 is-not-centre = 不是中央，第一手应下在中央
 touches-none = 不紧邻{ $opponent }的子
 
+capture-title = 围棋吃子
 capture-summary = 围棋的吃子游戏：先吃子者胜
 capture-rules =
     黑（X）与白（O）如围棋般轮流在空点落子。

@@ -26,6 +26,7 @@ over-quiet-plies = Fifty moves of each side passed without a capture or a move o
 over-material = Too little material is left for any mate.
 
 # The game chess: its line in the list, its rules, its parameters and games to begin with.
+chess-title = Chess
 chess-summary = chess, played and searched to a depth; it is not solved
 chess-rules =
     Chess by the rules of FIDE, checkmate wins.

@@ -25,6 +25,7 @@ over-repetition = 同一局面第三次出现。
 over-quiet-plies = 双方各五十回合没有吃子，也没有动兵。
 over-material = 剩余子力不可能将死对方。
 
+chess-title = 国际象棋
 chess-summary = 国际象棋：可对局并搜索到一定深度，尚未解决
 chess-rules =
     按国际棋联规则，将死者胜。

@@ -14,6 +14,7 @@ wants = A stone of { $player } on { $cells } would complete four in a row.
 full-column = is a full column
 
 # The game connect4: its line in the list, its rules, its parameters and games to begin with.
+connect4-title = Connect Four
 connect4-summary = Connect Four: drop stones into columns, four in a row win
 connect4-rules =
     X and O take turns to drop a stone into a column that is not full.

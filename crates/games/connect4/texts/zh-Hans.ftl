@@ -10,6 +10,7 @@ wants = { $player }占{ $cells }即可连成四子。
 # 不能下在此列的原因；主语是它的序号。
 full-column = 是满列
 
+connect4-title = 四子棋
 connect4-summary = 四子棋：把棋子投入各列，连成四子者胜
 connect4-rules =
     X与O轮流把棋子投入未满的列。

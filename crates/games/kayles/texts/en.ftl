@@ -29,6 +29,7 @@ no-grundy-time = no Grundy number found in time
 is-gone = is gone: it or a neighbour was taken
 
 # The game kayles: its line in the list, its rules, its parameters and games to begin with.
+kayles-title = Node Kayles
 kayles-summary = Node Kayles: take a vertex of a graph and its neighbours
 kayles-rules =
     The players take turns to take a free vertex of a graph and its neighbours.

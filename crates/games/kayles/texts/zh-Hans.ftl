@@ -28,6 +28,7 @@ no-grundy-time = 限时内未求出SG值
 # 不能取此顶点的原因；主语是它的序号。
 is-gone = 已不在：它或相邻的顶点已被取走
 
+kayles-title = 图上的凯尔斯游戏
 kayles-summary = 图上的凯尔斯游戏：取走一个顶点及其邻点
 kayles-rules =
     双方轮流取走图上的一个空闲顶点及其邻点。

@@ -16,6 +16,7 @@ forbidden-threes = is forbidden: two threes at once
 not-on-board = is not on the board
 
 # The game tictactoe: its line in the list, its rules, its parameters and games to begin with.
+tictactoe-title = Tic-tac-toe
 tictactoe-summary = three in a row on the board of 3 times 3
 tictactoe-rules =
     X and O take turns to put a stone on an empty cell of the board of 3 times 3.
@@ -23,6 +24,7 @@ tictactoe-rules =
     a full board without them is a draw.
 
 # The game mnk: its line in the list, its rules, its parameters and games to begin with.
+mnk-title = K in a row
 mnk-summary = K in a row on COLUMNS times ROWS cells
 mnk-rules =
     X and O take turns to put a stone on an empty cell.
@@ -44,6 +46,7 @@ mnk-start-15-15-5 = gomoku
 mnk-start-15-15-5-renju = renju
 
 # The game gomoku: its line in the list, its rules, its parameters and games to begin with.
+gomoku-title = Gomoku
 gomoku-summary = five in a row on the board of 15 times 15
 gomoku-rules =
     X and O take turns to put a stone on an empty cell of the board of 15 times 15.
@@ -56,6 +59,7 @@ gomoku-start-mnk-5-4-4 = four in a row, a draw, proven at once
 gomoku-start-mnk-9-9-5 = the same on a smaller board, to play
 
 # The game maker-breaker: its line in the list, its rules, its parameters and games to begin with.
+maker-breaker-title = Maker and Breaker
 maker-breaker-summary = the weak game of K in a row: Maker wants a row, Breaker stops all
 maker-breaker-rules =
     Maker puts X and Breaker O on empty cells in turn; Maker begins.

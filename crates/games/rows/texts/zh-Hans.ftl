@@ -69,12 +69,14 @@ forbidden-fours = 是禁手：四四
 forbidden-threes = 是禁手：三三
 not-on-board = 不在棋盘上
 
+tictactoe-title = 井字棋
 tictactoe-summary = 井字棋：在3乘3的棋盘上连成三子
 tictactoe-rules =
     X与O轮流在3乘3棋盘的空格落子。
     先在横、竖或斜线上连成三子者胜；
     棋盘下满而无人连成则为和棋。
 
+mnk-title = K子棋
 mnk-summary = 在任意大小的棋盘上连成K子
 mnk-rules =
     X与O轮流在空格落子。
@@ -95,6 +97,7 @@ mnk-start-4-4-3-misere = O必胜，瞬间可证
 mnk-start-15-15-5 = 五子棋
 mnk-start-15-15-5-renju = 连珠
 
+gomoku-title = 五子棋
 gomoku-summary = 五子棋：在15乘15的棋盘上连成五子
 gomoku-rules =
     X与O轮流在15乘15棋盘的空格落子。
@@ -106,6 +109,7 @@ gomoku-start-mnk-4-3-3 = 连成三子，X必胜，立即可证
 gomoku-start-mnk-5-4-4 = 连成四子，和棋，立即可证
 gomoku-start-mnk-9-9-5 = 较小的棋盘，适合对局
 
+maker-breaker-title = 构造者与破坏者
 maker-breaker-summary = K子棋的弱形式：一方要连成一线，另一方阻止
 maker-breaker-rules =
     构造者下X，破坏者下O，轮流在空格落子，构造者先走。

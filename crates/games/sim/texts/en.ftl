@@ -11,6 +11,7 @@ quiet-edges = { $count } of { $free } free edges { $count ->
 has-colour = has a colour already
 
 # The game sim: its line in the list, its rules, its parameters and games to begin with.
+sim-title = Sim
 sim-summary = Sim: colour edges between points; the first triangle loses
 sim-rules =
     X and O take turns to colour an edge between two points, each in one colour.

@@ -7,6 +7,7 @@ quiet-edges = { $free }条未涂色的边中有{ $count }条不会使{ $player }
 # 不能给这条边涂色的原因；主语是这条边。
 has-colour = 已经涂过色
 
+sim-title = Sim
 sim-summary = Sim：给点之间的边涂色，先形成三角形者负
 sim-rules =
     X与O轮流给两点之间的一条边涂上自己的颜色。

@@ -5,6 +5,7 @@ no-branch = is no branch here: { $count ->
  }
 
 # The game tree: its line in the list, its rules, its parameters and games to begin with.
+tree-title = Game tree
 tree-summary = a tree with points at its leaves, from a file or written out
 tree-rules =
     The players take turns to choose a branch, from the root to a leaf.

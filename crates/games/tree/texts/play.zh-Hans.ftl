@@ -4,6 +4,7 @@ no-branch = 不是这里的分支：{ $count ->
    *[other] 分支为1到{ $count }
  }
 
+tree-title = 博弈树
 tree-summary = 叶子上写有分数的树，来自文件或直接写出
 tree-rules =
     双方轮流选择分支，从根走到叶子。

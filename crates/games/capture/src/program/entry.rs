@@ -45,6 +45,7 @@ const ABOUT: About = About {
 
 /// The entry for both rule sets and every start that is not a position text.
 pub const GAME: GameEntry = GameEntry::new("capture", "capture-summary", open)
+    .with_title("capture-title")
     .with_synonyms(&["atari-go", "capture-go", "first-capture", "ponnuki", "go"])
     .with_parameters("COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]")
     .with_example("capture:6x6,contact", "c3 c4")

@@ -19,6 +19,7 @@ const ABOUT: About = About {
 
 /// Chess from its start; other positions are given by their text.
 pub const GAME: GameEntry = GameEntry::new("chess", "chess-summary", open)
+    .with_title("chess-title")
     .with_synonyms(&["schach", "western-chess", "international-chess"])
     .with_example("chess", "e2e4 e7e5")
     .with_about(ABOUT);

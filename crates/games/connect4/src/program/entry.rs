@@ -26,6 +26,7 @@ const ABOUT: About = About {
 
 /// Any board that fits into a word; the usual one without parameters.
 pub const GAME: GameEntry = GameEntry::new("connect4", "connect4-summary", open)
+    .with_title("connect4-title")
     .with_synonyms(&[
         "connect-four",
         "four-in-a-row",

@@ -44,6 +44,7 @@ const ABOUT: About = About {
 
 /// Both ways to play, on any graph that the crate can read or has by name.
 pub const GAME: GameEntry = GameEntry::new("kayles", "kayles-summary", open)
+    .with_title("kayles-title")
     .with_synonyms(&[
         "node-kayles",
         "control-game",

@@ -85,6 +85,7 @@ const MNK_ABOUT: About = About {
 
 /// The entry for any board and any length of a row.
 pub const MNK: GameEntry = GameEntry::new("mnk", "mnk-summary", open_mnk)
+    .with_title("mnk-title")
     .with_synonyms(&["k-in-a-row", "m-n-k-game"])
     .with_parameters("COLUMNS,ROWS,K[,exact|,misere|,renju]")
     .with_example("mnk:4,3,3", "b2 a1")
@@ -108,6 +109,7 @@ const GOMOKU_ABOUT: About = About {
 
 /// The entry for five in a row on the usual board.
 pub const GOMOKU: GameEntry = GameEntry::new("gomoku", "gomoku-summary", open_gomoku)
+    .with_title("gomoku-title")
     .with_synonyms(&[
         "five-in-a-row",
         "5-in-a-row",

@@ -21,6 +21,7 @@ const ABOUT: About = About {
 
 /// The entry of tic-tac-toe.
 pub const TICTACTOE: GameEntry = GameEntry::new("tictactoe", "tictactoe-summary", open)
+    .with_title("tictactoe-title")
     .with_synonyms(&[
         "noughts-and-crosses",
         "naughts-and-crosses",

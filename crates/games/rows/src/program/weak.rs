@@ -80,6 +80,7 @@ const ABOUT: About = About {
 
 /// The entry for any board and any length of a row.
 pub const MAKER_BREAKER: GameEntry = GameEntry::new("maker-breaker", "maker-breaker-summary", open)
+    .with_title("maker-breaker-title")
     .with_synonyms(&[
         "weak",
         "weak-game",

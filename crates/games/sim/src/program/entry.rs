@@ -26,6 +26,7 @@ const ABOUT: About = About {
 
 /// Both goals, on every number of points that the crate supports.
 pub const GAME: GameEntry = GameEntry::new("sim", "sim-summary", open)
+    .with_title("sim-title")
     .with_synonyms(&["game-of-sim", "ramsey-game", "hexagon-game"])
     .with_parameters("POINTS[,achieve]")
     .with_example("sim:6", "12 34")

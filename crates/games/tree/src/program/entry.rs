@@ -25,6 +25,7 @@ const ABOUT: About = About {
 
 /// The entry for trees with points at their leaves.
 pub const GAME: GameEntry = GameEntry::new("tree", "tree-summary", open)
+    .with_title("tree-title")
     .with_synonyms(&["game-tree", "and-or-tree"])
     .with_parameters("FILE|JSON")
     .with_example("tree:[[3,5],[2,9]]", "1 2")
