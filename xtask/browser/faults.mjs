@@ -165,6 +165,7 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
   async 'a game that was chosen was forgotten with the choice of its opponent'() {
     const page = await open('#game=tictactoe&values=on');
     await page.selectOption('#p-game', 'connect4');
+    await page.click('#p-folded summary');
     await page.fill('#p-parameters', '4x4');
     await page.selectOption('#p-seat1', '1');
     // Values come, and the panel is made anew.
@@ -206,6 +207,7 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
       assert.ok(starts.every((start) => start.split(':')[0] === game), `${game}: ${starts}`);
     }
     await page.selectOption('#p-game', 'connect4');
+    await page.click('#p-folded summary');
     await page.selectOption('#p-starts', 'connect4:6x5');
     assert.equal(await page.inputValue('#p-parameters'), '6x5');
     await page.selectOption('#p-starts', 'connect4');

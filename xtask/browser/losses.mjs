@@ -43,6 +43,7 @@ export const losses = ({ open, site, settled, status, complaints, ANSWER }) => {
     async 'parameters that no game takes destroyed the game'() {
       const page = await open('#game=tictactoe&moves=b2 a1 c3');
       await page.selectOption('#p-game', 'mnk');
+      await page.click('#p-folded summary');
       await page.fill('#p-parameters', '9,9');
       await refused(page, '#p-parameters', '#p-start', '#p-game-error', '#game=tictactoe&moves=b2+a1+c3');
       assert.equal(await page.locator(site('b2')).count(), 1);
@@ -93,6 +94,7 @@ export const losses = ({ open, site, settled, status, complaints, ANSWER }) => {
       await reaches(page, first);
       await shows(page, 'X to move');
       await page.selectOption('#p-game', 'sim');
+      await page.click('#p-folded summary');
       await page.fill('#p-parameters', '5');
       await page.selectOption('#p-seat1', 'human');
       await page.click('#p-start');
@@ -140,6 +142,7 @@ export const losses = ({ open, site, settled, status, complaints, ANSWER }) => {
       for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
         const page = await open('#game=capture:9x9,contact', { viewport });
         await page.locator('#p-start').scrollIntoViewIfNeeded();
+        await page.click('#p-folded summary');
         await page.fill('#p-parameters', '7x7');
         await page.click('#p-start');
         await reaches(page, '#game=capture:7x7');

@@ -11,6 +11,7 @@ import { faults } from './faults.mjs';
 import { lessons } from './lessons.mjs';
 import { losses } from './losses.mjs';
 import { mixed } from './mixed.mjs';
+import { start } from './start.mjs';
 
 const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
@@ -34,7 +35,7 @@ async function open(address, options = {}) {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(new URL(address, base).href);
-  await page.waitForSelector('#p-drawing > *, .p-error', ANSWER);
+  await page.waitForSelector('#p-drawing > *, #p-cards > *, .p-error', ANSWER);
   return page;
 }
 
@@ -351,9 +352,12 @@ const scenarios = {
     agent.destroy();
   },
   async 'the first page is there at once'() {
-    const page = await open('#game=tictactoe');
-    const time = await page.evaluate(() => performance.getEntriesByName('interactive')[0]?.startTime ?? performance.now());
-    console.log(`  interactive after ${Math.round(time)} ms`);
+    for (const [name, address] of [['cards', ''], ['board', '#game=tictactoe']]) {
+      const page = await open(address);
+      await page.waitForFunction(() => performance.getEntriesByName('interactive').length);
+      const time = await page.evaluate(() => performance.getEntriesByName('interactive')[0].startTime);
+      console.log(`  ${name}: interactive after ${Math.round(time)} ms`);
+    }
   },
 };
 
@@ -390,6 +394,7 @@ const all = {
   ...faults({ open, site, settled, status, complaints, ANSWER }),
   ...lessons({ open, accessible, complaints, pictures, ANSWER }),
   ...losses({ open, site, settled, status, complaints, ANSWER }),
+  ...start({ open, site, settled, accessible, complaints, pictures, ANSWER }),
   ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),
 };
 /** The names of what failed, printed again at the end. @type {string[]} */

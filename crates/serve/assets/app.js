@@ -2,10 +2,13 @@
 /** The page begins here: language, views and the address. */
 import { ahead, get, learn, offered } from './api.js';
 import { arrive, push } from './history.js';
+import { read, write } from './recent.js';
 import { VIEWS, address, announce, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
 
-/** @type {{show: () => Promise<void>, stop: () => void} | null} the view on the page; others are loaded on demand */
+/** @type {{show: (from?: string) => Promise<void>, stop: () => void} | null} the view on the page; others are loaded on demand */
 let view = null;
+/** The name of the view that was on the page before. */
+let before = '';
 
 function tabs() {
   const tab = (/** @type {string} */ name) => el('a', {
@@ -33,7 +36,9 @@ async function show() {
   const next = await import(`./${name}.js`);
   if (view || name !== state.view) return;
   view = next;
-  await next.show();
+  const from = before;
+  before = name;
+  await next.show(from);
   tabs();
 }
 
@@ -48,7 +53,7 @@ async function talk(tag) {
 function language() {
   const tags = [...at('p-language').options].map((option) => option.value);
   const usual = tags.find((tag) => navigator.language.startsWith(tag.slice(0, 2))) ?? 'en';
-  const chosen = localStorage.getItem('language') ?? '';
+  const chosen = read('language');
   return tags.includes(chosen) ? chosen : usual;
 }
 
@@ -59,7 +64,7 @@ async function main() {
     const usual = offered.games.find((game) => !game.parameters) ?? offered.games[0];
     first = usual.parameters ? usual.example : usual.name;
     Object.assign(state, readAddress(first));
-    ahead('/api/position', place());
+    if (state.view !== 'start') ahead('/api/position', place());
   };
   await Promise.all([begin(), talk(language())]);
   window.addEventListener('popstate', (event) => void arrive(event, first).then((isNew) => (isNew ? show() : undefined)).catch(fail));
@@ -70,7 +75,7 @@ async function main() {
   });
   at('p-language').addEventListener('change', async () => {
     const tag = at('p-language').value;
-    localStorage.setItem('language', tag);
+    write('language', tag);
     await talk(tag).then(show).catch(fail);
   });
   await show();

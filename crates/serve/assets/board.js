@@ -8,6 +8,8 @@ let chosen = null;
 /** Where that is, and the position to which it belongs. */
 let chosenAt = '';
 let drawnFor = '';
+/** The side of a cell in pixels, at least, for fingers, and at most. */
+const CELL = { least: 24, most: 240 };
 let focused = '';
 
 /** @param {Element} place */
@@ -43,9 +45,7 @@ export function draw(position, play) {
   }
   const parsed = new DOMParser().parseFromString(position.svg, 'image/svg+xml');
   const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed.documentElement, true)));
-  // Names of many vertices are too small to read.
-  if (['graph', 'lines', 'branches'].includes(position.kind)) svg.style.minWidth = `${0.75 * svg.width.baseVal.value}px`;
-  svg.style.maxWidth = `${2.2 * svg.width.baseVal.value}px`;
+  size(svg, position.kind);
   stage.replaceChildren(svg);
   stage.setAttribute('aria-label', say('board'));
   const places = /** @type {SVGGElement[]} */ ([...svg.querySelectorAll('g[data-site]')]);
@@ -65,6 +65,18 @@ export function draw(position, play) {
   const first = old ?? places.find((place) => movesOf(place).length) ?? places[0];
   first?.setAttribute('tabindex', '0');
   if (hadFocus) first?.focus();
+}
+
+/** Bounds the size of a board, which else fills the window. @param {SVGSVGElement} svg @param {string} kind */
+function size(svg, kind) {
+  const [width, height] = [svg.width.baseVal.value, svg.height.baseVal.value];
+  const cell = /** @type {SVGRectElement | null} */ (svg.querySelector('g[data-site] > rect'))?.width.baseVal.value;
+  const isGrid = cell && !['graph', 'lines', 'branches'].includes(kind);
+  // Names of many vertices are too small to read.
+  const least = isGrid ? CELL.least / cell : 0.75;
+  svg.style.maxWidth = `${(isGrid ? CELL.most / cell : 3) * width}px`;
+  svg.style.minWidth = `${least * width}px`;
+  if (isGrid) svg.style.minHeight = `${least * height}px`;
 }
 
 /** Brings the board into view, with the focus on it. */

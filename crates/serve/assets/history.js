@@ -11,6 +11,9 @@ let isReturning = false;
 /** Number of entries at which the browser has arrived. */
 let arrivals = 0;
 
+/** The time at which the game on the page began. */
+export const begunAt = () => begun;
+
 /** Writes an address, by default that of the state, into the entry at which the browser is. */
 export const keep = (to = address()) => history.replaceState({ begun }, '', to);
 
@@ -40,6 +43,11 @@ export async function arrive(event, first) {
   arrivals += 1;
   const arrival = arrivals;
   const wanted = readAddress(first);
+  if (wanted.view === 'start') {
+    // The game goes on behind it.
+    state.view = wanted.view;
+    return true;
+  }
   if (!event.state) {
     await post('/api/position', place(wanted.at, wanted)).catch((error) => {
       if (arrival !== arrivals) return;

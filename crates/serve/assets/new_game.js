@@ -1,10 +1,13 @@
 // @ts-check
 /** The form of a new game: game, parameters, seats. */
 import { offered, post } from './api.js';
-import { el, form, head, say, split, state, wrong } from './state.js';
+import { SEATS, el, form, head, say, soft, split, state, wrong } from './state.js';
 
-/** The seats that are no levels. */
-const SEATS = ['human', 'perfect', 'timed'];
+/** For how long the value of a game is looked for, in seconds, so that an opponent can be called perfect. */
+const PROOF = 0.3;
+
+/** @type {Map<string, Promise<boolean>>} whether the value of a game is proven in a moment */
+const solved = new Map();
 
 /** @type {any} what is typed about a new game stays */
 let fresh = null;
@@ -15,28 +18,38 @@ let fresh = null;
 /**
  * The form, the same one as long as it fits the game on the board.
  * @param {any} position as the server describes it; null where there is none
- * @param {Begin} begin @param {Change} seated
+ * @param {Begin} begin @param {Change} seated @param {import('./state.js').State} of the game and the seats that are chosen at first
  * @returns {Node[]}
  */
-export function newGame(position, begin, seated) {
-  const about = JSON.stringify([state.game, state.seats, document.documentElement.lang, position?.players, position?.certificates]);
-  if (fresh?.about !== about) fresh = { about, parts: formed(position, begin, seated) };
+export function newGame(position, begin, seated, of = state) {
+  const about = JSON.stringify([of.game, of.seats, document.documentElement.lang, position?.players, position?.certificates]);
+  if (fresh?.about !== about || fresh.begin !== begin) fresh = { about, begin, parts: formed(position, begin, seated, of) };
   return fresh.parts;
 }
 
 /** The text about a game in the language of the page. @param {any} game */
-const inWords = (game) => game.translations[document.documentElement.lang] ?? game;
+export const inWords = (game) => (game.texts ?? game.translations)[document.documentElement.lang] ?? game.texts?.en ?? game;
 
-/** The choice of a player. @param {number} side */
-function sitting(side) {
-  const option = (/** @type {string} */ value) => el('option', { value, selected: state.seats[side] === value }, Number(value) ? say('level', { level: value }) : say(`seat-${value}`));
-  return el('select', { id: `p-seat${side}` }, ...[...SEATS, ...'123456789'].map(option));
+/** What a player is called in a list. @param {string} seat */
+export const seatName = (seat) => (Number(seat) ? say(seat === '10' ? 'level-full' : 'level', { level: seat }) : say(`seat-${seat}`));
+
+/** Whether an opponent can be perfect: the program proves the value of the game in a moment. @param {string} game */
+function isSolved(game) {
+  const found = solved.get(game) ?? post('/api/solve', { game, seconds: PROOF }).then((told) => told.proven, () => false);
+  solved.set(game, found);
+  return found;
 }
 
-/** @param {any} position @param {Begin} begin @param {Change} seated */
-function formed(position, begin, seated) {
-  const game = chosenGame();
-  const seats = chosenSeats(position);
+/** The choice of a player. @param {string} seat @param {number} side */
+function sitting(seat, side) {
+  const option = (/** @type {string} */ value) => el('option', { value, selected: seat === value }, seatName(value));
+  return el('select', { id: `p-seat${side}` }, ...SEATS.map(option));
+}
+
+/** @param {any} position @param {Begin} begin @param {Change} seated @param {import('./state.js').State} of */
+function formed(position, begin, seated, of) {
+  const game = chosenGame(of.game);
+  const seats = chosenSeats(position, of);
   const asks = () => ({ game: game.asked(), ...seats.chosen() });
   const sit = () => {
     seats.timed();
@@ -44,27 +57,34 @@ function formed(position, begin, seated) {
     if (position && game.asked() === state.game) seated(seats.chosen());
   };
   for (const one of seats.inputs) one.addEventListener('change', sit);
-  game.follow(async () => {
+  const follow = async () => {
     const asked = game.asked();
     const offer = await post('/api/position', { game: asked }).catch(wrong);
     if (asked !== game.asked()) return;
     const isRefused = typeof offer === 'string';
     game.refuse(isRefused ? offer : '');
-    if (!isRefused) seats.fit(offer);
-  });
+    if (isRefused) return;
+    seats.fit(offer);
+    const isPerfect = offer.certificates && (await isSolved(asked));
+    if (asked === game.asked()) seats.perfect(isPerfect, asked !== of.game);
+  };
+  game.follow(follow);
+  if (position?.certificates) void isSolved(of.game).then((isPerfect) => of.game === game.asked() && seats.perfect(isPerfect, false));
+  if (!position) void follow();
   const start = async () => game.refuse(await begin(asks()));
   return [head('new-game'), form(start, ...game.parts, ...seats.parts, el('button', { class: 'p-main', id: 'p-start' }, say('start')))];
 }
 
-/** The choice of a game, with the parameters that it takes. */
-function chosenGame() {
-  const [name, parameters = ''] = split(state.game);
-  const choice = el('select', { id: 'p-game' }, ...offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`)));
+/** The choice of a game, with the parameters that it takes. @param {string} first */
+function chosenGame(first) {
+  const [name, parameters = ''] = split(first);
+  const choice = el('select', { id: 'p-game' }, ...offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, inWords(game).title)));
   const field = el('input', { id: 'p-parameters', value: parameters, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'p-game-error' });
   const starts = el('select', { id: 'p-starts' });
   const refused = el('output', { id: 'p-game-error', class: 'p-error' });
   const meaning = el('div', { class: 'p-soft p-rules' });
-  const entered = el('label', {}, say('parameters'), field);
+  const rule = soft('');
+  const entered = el('label', {}, say('parameters-typed'), field);
   const known = el('label', {}, say('starts'), starts);
   const asked = () => (field.value && !entered.hidden ? `${choice.value}:${field.value}` : choice.value);
   const match = () => {
@@ -81,16 +101,20 @@ function chosenGame() {
     const all = variants(game);
     starts.replaceChildren(el('option', { value: '', hidden: true }, '–'), ...all.map(([value, text]) => el('option', { value }, text)));
     known.hidden = all.length < 2;
-    meaning.replaceChildren(...rules(game));
+    meaning.replaceChildren(...meanings(game));
+    rule.textContent = inWords(game).rules;
+    folded.hidden = entered.hidden && known.hidden;
     return game;
   };
+  const folded = el('details', { id: 'p-folded' }, el('summary', {}, say('parameters')), known, entered, refused, meaning);
   describe();
   match();
   return {
-    parts: [el('label', {}, say('game'), choice), known, entered, refused, meaning],
+    parts: [el('label', {}, say('game'), choice), rule, folded],
     asked,
     refuse: (/** @type {string} */ reason) => {
       refused.textContent = reason;
+      if (reason) folded.open = true;
     },
     /** Calls back with each other game. @param {() => void} changed */
     follow(changed) {
@@ -115,33 +139,37 @@ function variants(game) {
   return [...texts].map(([name, text]) => [name, text ? `${name} – ${text}` : name]);
 }
 
-/** The rules of a game, and the meanings of its parameters. @param {any} game @returns {(Node | string)[]} */
-function rules(game) {
-  const { rules: text, meanings } = inWords(game);
+/** The form of the parameters, and the meanings of each. @param {any} game @returns {Node[]} */
+function meanings(game) {
   const pair = (/** @type {any} */ one) => [el('dt', {}, el('code', {}, one.name)), el('dd', {}, one.meaning)];
-  return [text, ...(game.parameters ? [el('code', {}, game.parameters)] : []), el('dl', {}, ...meanings.flatMap(pair))];
+  return [...(game.parameters ? [el('code', {}, game.parameters)] : []), el('dl', {}, ...inWords(game).meanings.flatMap(pair))];
 }
 
-/** The choice of the players, with the time of those with a clock. @param {any} position */
-function chosenSeats(position) {
-  const [first, second] = [sitting(0), sitting(1)];
+/** The choice of the players, with the time of those with a clock. @param {any} position @param {import('./state.js').State} of */
+function chosenSeats(position, of) {
+  const [first, second] = [sitting(of.seats[0], 0), sitting(of.seats[1], 1)];
   const names = [el('span'), el('span')];
   const most = Math.floor(offered.limits.seconds);
-  const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: state.seconds });
+  const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: of.seconds });
   const time = el('label', {}, say('seconds-a-move'), seconds);
   const timed = () => {
     time.hidden = ![first.value, second.value].includes('timed');
   };
-  /** Names the players of a game. @param {any} of */
-  const fit = (of) => {
-    for (const side of [0, 1]) names[side].textContent = of?.players[side] ?? say(['first', 'second'][side]);
+  /** Names the players of a game. @param {any} offer */
+  const fit = (offer) => {
+    for (const side of [0, 1]) names[side].textContent = offer?.players[side] ?? say(['first', 'second'][side]);
+  };
+  /** Offers the perfect opponent, or not; one that was chosen for the game on the board stays. @param {boolean} isOffered @param {boolean} isElsewhere */
+  const perfect = (isOffered, isElsewhere) => {
     for (const one of [first, second]) {
-      // Nothing is proven where positions can repeat.
-      one.options[SEATS.indexOf('perfect')].disabled = of?.certificates === false;
-      if (one.selectedOptions[0].disabled && of !== position) one.value = 'human';
+      if (isElsewhere && !isOffered && one.value === 'perfect') one.value = '10';
+      const option = one.options[SEATS.indexOf('perfect')];
+      option.disabled = !isOffered;
+      option.hidden = !isOffered && !option.selected;
     }
   };
   fit(position);
+  perfect(false, false);
   timed();
   return {
     parts: [el('label', {}, names[0], first), el('label', {}, names[1], second), time],
@@ -149,5 +177,6 @@ function chosenSeats(position) {
     chosen: () => ({ seats: [first.value, second.value], seconds: Math.min(Math.max(Number(seconds.value) || 2, 0.1), most) }),
     timed,
     fit,
+    perfect,
   };
 }

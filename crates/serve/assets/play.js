@@ -6,6 +6,7 @@ import { editor } from './editor.js';
 import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
 import { reply } from './opponent.js';
+import { record } from './recent.js';
 import { sharing } from './share.js';
 import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
@@ -64,16 +65,19 @@ const isAwaited = () => !position.outcome && seat() !== 'human' && state.at === 
 /** Whether the best line is seen, which would answer a guess. */
 const isLineSeen = () => state.line && state.values !== 'guess';
 
+/** Whether the board is seen from the side of the second player: of a person against an engine, unless it was turned. */
+const isTurned = () => (state.seats[1] === 'human' && state.seats[0] !== 'human') !== state.turned;
+
 /** Stops what is searched for. */
 export function stop() {
   task.abort();
   task = new AbortController();
 }
 
-/** Shows the position of the address. */
-export async function show() {
+/** Shows the position of the address. @param {string} [from] the view that was on the page before */
+export async function show(from) {
   guess = doubt = '';
-  await display(() => {});
+  await display(() => {}, from === 'start' ? focusBoard : undefined);
 }
 
 /**
@@ -87,6 +91,7 @@ async function display(enter = keep, drawn = () => {}) {
   try {
     await redraw(signal);
     keep();
+    record(position);
   } catch (error) {
     fail(error);
     return;
@@ -122,6 +127,8 @@ async function redraw(signal) {
     ask.values = noted.map((m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
   }
   if (found && isLineSeen()) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
+  if (isTurned()) ask.turned = true;
+  if (state.at < state.moves.length) ask.ahead = state.moves.slice(state.at);
   asking += 1;
   const turn = asking;
   const told = await post('/api/position', ask, signal);
@@ -190,8 +197,21 @@ function steps() {
       state.moves = [];
       go(0);
     }, { disabled: !state.moves.length }),
+    ...(position.kind === 'squares' ? [act('turn-board', () => {
+      state.turned = !state.turned;
+      void display();
+    })] : []),
   );
 }
+
+document.addEventListener('keydown', (event) => {
+  const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select');
+  const isUndo = event.ctrlKey || event.metaKey ? event.key === 'z' : event.key === 'u' && !event.altKey;
+  const button = state.view === 'play' && at('p-undo');
+  if (!isUndo || isTyped || !button) return;
+  event.preventDefault();
+  button.click();
+});
 
 /** The move of the opponent, which may be hurried but not left out. @param {AbortSignal} signal */
 async function answer(signal) {
@@ -275,7 +295,7 @@ const ending = () => act('stop', () => {
 function panel() {
   const target = at('p-panel');
   const focused = document.activeElement?.id;
-  const drawn = () => ({ ...place(), ...(isLineSeen() ? { line: known.get(key())?.line ?? [] } : {}) });
+  const drawn = () => ({ ...place(), turned: isTurned(), ...(isLineSeen() ? { line: known.get(key())?.line ?? [] } : {}) });
   target.replaceChildren(editor(position, retype), valuesOf(), movesOf(), historyOf(), why(), ...newGame(position, begin, seated), ...sharing(position, drawn, begin));
   if (focused) at(focused)?.focus();
 }
@@ -319,7 +339,7 @@ function movesOf() {
   const best = moves[0];
   const value = () => (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...is, worth: is?.value, detail: detail(best) }));
   const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
-  const line = found && isLineSeen() ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
+  const line = found && isLineSeen() ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: (found.line_words ?? position.line_words).join(' ') })) : '';
   const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
   const letters = is && moves.some((/** @type {any} */ m) => m.worth !== 'unknown' || !m.proven) ? soft(say('letters')) : '';
   return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
@@ -336,7 +356,7 @@ function valueAt(ply) {
 
 /** The moves so far, and the value of the game as a line. */
 function historyOf() {
-  const words = [...position.history_words, ...state.moves.slice(state.at)];
+  const words = [...position.history_words, ...state.moves.slice(state.at).map((m, index) => position.ahead_words[index] ?? m)];
   const item = (/** @type {string} */ m, /** @type {number} */ index) =>
     el('li', {}, el('button', { type: 'button', 'aria-current': index + 1 === state.at ? 'step' : null, onclick: () => go(index + 1) }, `${index + 1}. ${m}`));
   const points = [];
@@ -351,7 +371,7 @@ function historyOf() {
     el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), label('+', 14), label('=', 49), label('−', 84),
     el('polyline', { class: 'p-curve1', points: points.map((point) => point.join(',')).join(' ') }),
     ...points.map(([cx, cy]) => el('circle', { cx, cy, r: 3.5, class: 'p-point' })));
-  return el('div', {}, head('history'), el('ol', { class: 'p-history' }, ...words.map(item)), points.length ? chart : '');
+  return el('div', {}, head('history'), el('ol', { class: 'p-history' }, ...words.map(item)), points.length ? chart : '', soft(say('play-help')));
 }
 
 function why() {

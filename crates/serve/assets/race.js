@@ -60,7 +60,7 @@ async function one(engine, cells, signal) {
     if (told.nodes !== undefined) cells[0].textContent = shown(told.nodes);
     if (takesDepth && told.depth !== undefined) cells[1].textContent = told.depth;
     if (told.value !== undefined) cells[2].textContent = told.proven ? `${say(told.value)}${told.plies === null ? '' : ` ${told.plies}`}` : say('not-proven');
-    if (told.best) cells[3].textContent = told.best;
+    if (told.best) cells[3].textContent = told.line_words?.[0] ?? told.best;
     if (told.pn !== undefined) cells[2].textContent = `${told.pn ?? '∞'} / ${told.dn ?? '∞'}`;
     if (told.seconds !== undefined) cells[4].textContent = told.seconds.toFixed(2);
   };

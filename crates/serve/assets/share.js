@@ -16,7 +16,7 @@ const quoted = (text) => (/^[\w:,.\/+-]+$/.test(text) ? text : `'${text.replaceA
 export function sharing(position, drawn, begin) {
   const told = el('output', { id: 'p-copied', class: 'p-soft' });
   const { field, parts } = loader(begin);
-  if (field.dataset.typed === undefined) field.value = position.position;
+  if (field.dataset.typed === undefined) field.value = position.position_words;
   const command = ['play', state.game, ...(state.position ? ['--position', state.position] : []), ...(state.at ? ['--moves', state.moves.slice(0, state.at).join(' ')] : [])];
   const things = {
     link: () => location.href,

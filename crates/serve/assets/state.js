@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} State
- * @property {string} view play, theatre, race or proof
+ * @property {string} view start, play, theatre, race or proof
  * @property {string} game
  * @property {string} position where the game starts; empty for its usual start
  * @property {string[]} moves played, and taken back but not forgotten
@@ -12,13 +12,20 @@
  * @property {number} seconds how long a timed opponent thinks
  * @property {string} values on, guess or off
  * @property {boolean} line whether the best line is drawn
+ * @property {boolean} turned whether a board of pieces is seen from the other side than usual
  */
 
+/** The seats in the order of their list. */
+export const SEATS = ['human', ...Array.from({ length: 10 }, (_, index) => String(index + 1)), 'perfect', 'timed'];
+
 /** @type {State} */
-export const state = { view: 'play', game: '', position: '', moves: [], at: 0, seats: ['human', 'human'], seconds: 2, values: 'off', line: false };
+export const INITIAL = { view: 'play', game: '', position: '', moves: [], at: 0, seats: ['human', 'human'], seconds: 2, values: 'off', line: false, turned: false };
+
+/** @type {State} */
+export const state = { ...INITIAL };
 
 /** The views, each in a file of its name. */
-export const VIEWS = ['play', 'theatre', 'race', 'proof'];
+export const VIEWS = ['start', 'play', 'theatre', 'race', 'proof'];
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -44,7 +51,7 @@ export function readAddress(first) {
   const at = Number.parseInt(asked('at'), 10);
   const seconds = Number.parseFloat(asked('seconds'));
   return {
-    view: VIEWS.includes(asked('view')) ? asked('view') : 'play',
+    view: VIEWS.includes(asked('view')) ? asked('view') : location.hash.length > 1 ? 'play' : 'start',
     game: asked('game') || first,
     position: asked('position'),
     moves,
@@ -53,26 +60,29 @@ export function readAddress(first) {
     seconds: seconds > 0 && seconds <= 3600 ? seconds : 2,
     values: ['on', 'guess'].includes(asked('values')) ? asked('values') : 'off',
     line: asked('line') === '1',
+    turned: asked('turned') === '1',
   };
 }
 
 /** The address of what is shown, or of another view of it. */
-export function address(view = state.view) {
-  const all = new URLSearchParams({ game: state.game });
+export function address(view = state.view, of = state) {
+  if (view === 'start') return location.pathname;
+  const all = new URLSearchParams({ game: of.game });
   const put = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ usual) => value !== usual && all.set(name, value);
   put('view', view, 'play');
-  put('position', state.position, '');
-  put('moves', state.moves.join(' '), '');
-  put('at', String(state.at), String(state.moves.length));
-  put('first', state.seats[0], 'human');
-  put('second', state.seats[1], 'human');
-  put('seconds', String(state.seconds), '2');
-  put('values', state.values, 'off');
-  put('line', state.line ? '1' : '', '');
+  put('position', of.position, '');
+  put('moves', of.moves.join(' '), '');
+  put('at', String(of.at), String(of.moves.length));
+  put('first', of.seats[0], 'human');
+  put('second', of.seats[1], 'human');
+  put('seconds', String(of.seconds), '2');
+  put('values', of.values, 'off');
+  put('line', of.line ? '1' : '', '');
+  put('turned', of.turned ? '1' : '', '');
   return `${location.pathname}#${all}`;
 }
 
-/** The position of a state, on its board or after `ply` moves, as the server is asked about it. */
+/** The position of a state, on its board or after `ply` moves, as the server is asked about it. @param {number} [ply] @param {{game: string, position: string, moves: string[]}} [of] */
 export function place(ply = state.at, of = state) {
   const ask = { game: of.game, moves: of.moves.slice(0, ply) };
   return of.position ? { ...ask, position: of.position } : ask;

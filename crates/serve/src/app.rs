@@ -1,10 +1,11 @@
 //! The state that all requests share.
 
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use gametree_command::{Context, Database};
 use gametree_registry::Registry;
+use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Limits, SHORT_QUEUE, SHORT_THREADS};
@@ -25,6 +26,8 @@ pub(crate) struct Shared {
     pub(crate) version: &'static str,
     /// The databases in which values are looked up instead of being searched for.
     pub(crate) databases: Vec<Database>,
+    /// The cards of the start page, once they are drawn.
+    pub(crate) cards: OnceLock<Value>,
     pub(crate) limits: Limits,
     pub(crate) searches: Pool,
     /// The pool for work of milliseconds, which need not wait behind searches.
@@ -49,6 +52,7 @@ impl App {
             program: context.name.to_owned(),
             version: context.program.version(),
             databases,
+            cards: OnceLock::new(),
             limits,
             certificates: Arc::new(Semaphore::new(limits.certificates_at_once())),
             answers: Arc::new(Semaphore::new(limits.answer_bytes() / KILOBYTE)),

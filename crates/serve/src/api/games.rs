@@ -14,6 +14,7 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
         let text = game.text_without_files(Language::English);
         json!({
             "name": game.name,
+            "title": text.title,
             "summary": text.summary,
             "parameters": game.parameters_without_files.unwrap_or(game.parameters),
             "usual": game.usual(),
@@ -55,6 +56,7 @@ fn translations(game: &GameEntry) -> Value {
     let one = |language: Language| {
         let text = game.text_without_files(language);
         let described = json!({
+            "title": text.title,
             "summary": text.summary,
             "rules": text.rules,
             "meanings": pairs(&text.parameters),

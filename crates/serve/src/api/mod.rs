@@ -1,5 +1,6 @@
 //! The questions that the server answers in JSON.
 
+mod cards;
 mod games;
 mod job;
 mod position;
@@ -17,6 +18,7 @@ use crate::app::App;
 pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/api/games", get(games::games))
+        .route("/api/cards", get(cards::cards))
         .route("/api/words/{language}", get(words::words))
         .route("/api/position", post(position::position))
         .route("/api/picture", post(position::picture))

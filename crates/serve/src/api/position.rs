@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
 use gametree_explain::part_notes;
 use gametree_registry::{Description, Registry, Session, Words};
-use gametree_render::{BoardNotes, MoveNote, Step, bare_board, board};
+use gametree_render::{BoardNotes, MoveNote, Step, bare_board, board, turned};
 use serde_json::{Value, json};
 
 use super::job::{JobResult, run};
@@ -59,7 +59,11 @@ fn drawable(
 ) -> Result<(Box<dyn Session>, View), Refusal> {
     let session = question.open(registry)?;
     is_awaited(stop)?;
-    let view = session.view();
+    let view = if question.turned {
+        turned(session.view())
+    } else {
+        session.view()
+    };
     let fits = at_most(MOST_PLACES, view.sites.len(), "places to draw")
         .and_then(|()| at_most(MOST_PLACES, view.moves.len(), "legal moves to show"));
     fits.map_err(|error| Refusal::conflict(&error))?;
@@ -114,6 +118,7 @@ fn described(
         "history": session.history(),
         "history_words": session.history_words(),
         "line_words": session.line_words(&question.line),
+        "ahead_words": session.line_words(&question.ahead),
         "text": session.diagram(),
         "generators": generators,
         "remarks": remarks.collect::<Vec<_>>(),

@@ -56,6 +56,12 @@ pub(crate) struct Question {
     /// A line that is drawn on the board, with numbers.
     #[serde(default)]
     pub(crate) line: Vec<String>,
+    /// The moves that follow without being played, to be written in words.
+    #[serde(default)]
+    pub(crate) ahead: Vec<String>,
+    /// `true` for a board that is seen from the other side.
+    #[serde(default)]
+    pub(crate) turned: bool,
 }
 
 /// The value of a move as a board shows it, in the form that `analyse` returns.
@@ -152,6 +158,7 @@ impl Question {
         self.seconds()?;
         at_most(MOST_MOVES, self.moves.len(), "moves")?;
         at_most(MOST_MOVES, self.line.len(), "moves of a line")?;
+        at_most(MOST_MOVES, self.ahead.len(), "moves ahead")?;
         at_most(MOST_MOVES, self.values.len(), "values")?;
         at_most(MOST_VISIBLE, self.visible(), "visible nodes")
     }

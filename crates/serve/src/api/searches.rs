@@ -78,6 +78,7 @@ pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<
         let (root, entries) = search.analysed()?;
         let mut object = answer_json(&root);
         object["moves"] = moves_json(&entries, &search.session.view());
+        object["line_words"] = json!(search.session.line_words(&root.report.line));
         Ok(object)
     })
     .await
@@ -120,6 +121,7 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
             json!({ "name": fact.name, "value": fact.value, "text": text })
         });
         object["facts"] = facts.collect();
+        object["line_words"] = json!(search.session.line_words(&answer.report.line));
         Ok(object)
     })
     .await

@@ -1,0 +1,77 @@
+// @ts-check
+/** What the browser keeps: recent games, the newest first. It may keep nothing, or what another program has left. */
+import { begunAt } from './history.js';
+import { SEATS, place, state } from './state.js';
+
+/**
+ * @typedef {object} Kept
+ * @property {number} begun when it began, by which games on the page differ; 0 for one from a file
+ * @property {number} date when it was last played
+ * @property {string} game @property {string} position @property {string[]} moves @property {string[]} seats @property {number} seconds
+ * @property {string} turn first or second @property {any} outcome as the server describes it
+ */
+
+const KEY = 'gametree-games-1';
+/** Games that are kept. */
+export const MOST = 40;
+
+/** @param {string} key */
+export function read(key) {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Returns whether there was room. @param {string} key @param {string} text */
+export function write(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The parts of a game, and nothing else; null where one is missing. @param {any} one */
+export function partsOf(one) {
+  const { game, position, moves, seats, seconds, date } = one ?? {};
+  const isWhole = [moves, seats].every(Array.isArray) && [game, position, ...moves].every((text) => typeof text === 'string')
+    && seats.length === 2 && seats.every((/** @type {string} */ seat) => SEATS.includes(seat)) && seconds > 0 && Math.abs(date) < 8e15;
+  return isWhole ? { game, position, moves, seats, seconds, date } : null;
+}
+
+/** @returns {Kept[]} */
+export function games() {
+  try {
+    return JSON.parse(read(KEY) || '[]').filter(partsOf).slice(0, MOST);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a game goes on from another, or is the same. @param {Kept} one @param {Kept} other */
+const goesOn = (one, other) => JSON.stringify([place(other.moves.length, one), one.seats]) === JSON.stringify([place(other.moves.length, other), other.seats]);
+
+/** Keeps games, each in place of those from which it goes on. @param {Kept[]} more */
+export function add(more) {
+  let all = games();
+  for (const one of more) {
+    if (all.some((other) => goesOn(other, one))) continue;
+    all = [one, ...all.filter((other) => !goesOn(one, other) && (!one.begun || other.begun !== one.begun))];
+  }
+  // Where there is no room, the oldest go first.
+  for (all = all.sort((a, b) => b.date - a.date).slice(0, MOST); all.length && !write(KEY, JSON.stringify(all));) all.pop();
+}
+
+/** @param {Kept} one */
+export function forget(one) {
+  write(KEY, JSON.stringify(games().filter((other) => !goesOn(one, other))));
+}
+
+/** Keeps the game on the page, with its last move on the board. @param {any} position as the server describes it */
+export function record({ to_move: turn, outcome }) {
+  const { game, position, moves, seats, seconds } = state;
+  if (moves.length && state.at === moves.length) add([{ game, position, moves, seats, seconds, begun: begunAt(), date: Date.now(), turn, outcome }]);
+}

@@ -1,0 +1,127 @@
+//! The cards of the start page: every game with a board to look at.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use gametree_core::{Salt, Site, SiteState, View};
+use gametree_registry::{
+    GameEntry, Language, Level, NoWatcher, Purpose, Registry, SearchTask, Session, Words, choose,
+};
+use gametree_render::thumbnail;
+use gametree_search::SearchLimits;
+use serde_json::{Value, json};
+
+use super::job::{JobResult, run};
+use crate::app::App;
+use crate::panics::caught;
+use crate::refusal::Refusal;
+
+/// The most moves that are played on an empty board, so that it shows the game.
+const MOST_MOVES: usize = 8;
+/// The part of the places that stays free at least: one in this number.
+const FREE: usize = 2;
+/// The nodes that are searched for each move.
+const NODES: u64 = 60;
+/// The seed of the games, so that a card always shows the same one.
+const SEED: u64 = 1;
+
+/// Answers with the cards of all games; they are drawn once.
+pub(crate) async fn cards(State(app): State<App>) -> Result<Response, Refusal> {
+    let shared = app.shared();
+    let own = app.clone();
+    run(shared, &shared.short, &HeaderMap::new(), move |_, _| {
+        let shared = own.shared();
+        let all = || json!({ "cards": drawn(&shared.registry) });
+        Ok(JobResult::Json(shared.cards.get_or_init(all).clone()))
+    })
+    .await
+}
+
+/// Returns the cards; games that have a usual form without parameters come first.
+fn drawn(registry: &Registry) -> Vec<Value> {
+    let mut games: Vec<&GameEntry> = registry.games().iter().collect();
+    games.sort_by_key(|game| game.usual() != game.name);
+    games.iter().map(|game| card(registry, game)).collect()
+}
+
+/// Returns the card of a game. One that cannot be drawn, for example because the game panics, has no board.
+fn card(registry: &Registry, game: &GameEntry) -> Value {
+    let usual = game.usual();
+    let board = caught(|| {
+        let mut session = registry.open_without_files(usual).ok()?;
+        let summaries = Language::ALL.map(|language| summary(registry, &*session, language));
+        let board = thumbnail(&typical(&mut *session)).to_svg_part();
+        Some((summaries, board))
+    });
+    let (summaries, board) = board.flatten().unzip();
+    let texts = Language::ALL.into_iter().enumerate();
+    let texts = texts.map(|(index, language)| {
+        let text = game.text_without_files(language);
+        let own = summaries.as_ref().and_then(|all| all[index].clone());
+        let text = json!({ "title": text.title, "summary": own.unwrap_or(text.summary) });
+        (language.tag().to_owned(), text)
+    });
+    json!({
+        "name": game.name,
+        "usual": usual,
+        "texts": Value::Object(texts.collect()),
+        "svg": board,
+    })
+}
+
+/// Returns the game in one line, if it is described better than its family.
+fn summary(registry: &Registry, session: &dyn Session, language: Language) -> Option<String> {
+    let texts = session.texts();
+    let words = Words::new(language, texts);
+    let described = registry.description(session, &words)?;
+    Some(words.say(&described.summary))
+}
+
+/// Plays some moves where the board is empty, and returns the view of the last position that goes on, without the marks that guide the next move.
+fn typical(session: &mut dyn Session) -> View {
+    let mut view = session.view();
+    let places = free(&view);
+    if places == view.sites.len() {
+        for _ in 0..MOST_MOVES {
+            let Some(next) = after_move(session) else {
+                break;
+            };
+            if free(&next) * FREE < places {
+                break;
+            }
+            view = next;
+        }
+    }
+    view.last.clear();
+    for site in &mut view.sites {
+        if site.state == SiteState::Barred {
+            site.state = SiteState::Usual;
+        }
+    }
+    view
+}
+
+/// Returns the number of places on which nothing lies.
+fn free(view: &View) -> usize {
+    let is_free = |site: &&Site| {
+        site.mark.is_empty() && site.owner.is_none() && site.state != SiteState::Gone
+    };
+    view.sites.iter().filter(is_free).count()
+}
+
+/// Plays the move that the program chooses after a short search; returns `None` where the game ends.
+fn after_move(session: &mut dyn Session) -> Option<View> {
+    let limits = SearchLimits {
+        nodes: Some(NODES),
+        ..SearchLimits::default()
+    };
+    let task = SearchTask {
+        table_bytes: 1 << 20,
+        salt: Some(Salt::from_seed(SEED)),
+        ..SearchTask::new(Purpose::Play, limits)
+    };
+    let choice = choose(session, Level::FULL, SEED, &task, &mut NoWatcher);
+    let choice = choice.ok().flatten()?;
+    session.play(&choice.m).ok()?;
+    session.outcome().is_none().then(|| session.view())
+}
