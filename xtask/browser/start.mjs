@@ -126,14 +126,14 @@ export const start = ({ open, site, settled, accessible, complaints, pictures, A
       await home(tab);
       const over = await kept(tab);
       assert.equal(over.length, 1, 'it is the same game');
-      assert.match(over[0], /you won|you lost|A draw/);
+      assert.match(over[0], /You won|You lost|A draw/);
       // A step back is a look at it, and no game of its own.
       await tab.click('#p-recent a');
       await tab.waitForSelector('.p-history li');
       await tab.keyboard.press('u');
       await tab.waitForFunction(() => location.hash.includes('at='));
       await home(tab);
-      assert.match((await kept(tab))[0], /you won|you lost|A draw/);
+      assert.match((await kept(tab))[0], /You won|You lost|A draw/);
       await tab.getByRole('button', { name: 'Tic-tac-toe: Remove' }).click();
       await tab.waitForFunction(() => !document.querySelector('#p-recent li'));
       await tab.reload();

@@ -114,7 +114,7 @@ function chosenGame(first) {
     asked,
     refuse: (/** @type {string} */ reason) => {
       refused.textContent = reason;
-      if (reason) folded.open = true;
+      if (reason) [folded.hidden, folded.open] = [false, true];
     },
     /** Calls back with each other game. @param {() => void} changed */
     follow(changed) {

@@ -39,11 +39,9 @@ const tile = (name, to, about, other, label, onclick) => el('li', {}, el('a', { 
 /** A game that begins against an engine. @param {any} one */
 function card(one) {
   const { title, summary } = inWords(one);
-  // The name stands above it.
-  const line = summary.toLowerCase().startsWith(title.toLowerCase()) ? summary.slice(title.length).replace(/^[\s,:，：]+/, '') : summary;
   const picture = el('div', { class: 'p-picture', 'aria-hidden': 'true' });
   if (one.svg) picture.append(new DOMParser().parseFromString(one.svg, 'image/svg+xml').documentElement);
-  return tile(title, { game: one.usual, seats: ['human', '3'] }, [picture, el('strong', {}, title), el('span', { class: 'p-soft' }, line)], say('other-settings'), say('other-settings'), () => {
+  return tile(title, { game: one.usual, seats: ['human', '3'] }, [picture, el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), say('other-settings'), () => {
     at('p-other').replaceChildren(...newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
     at('p-other').scrollIntoView({ block: 'center' });
     at('p-seat0').focus();
@@ -54,8 +52,7 @@ function card(one) {
 async function begin(wanted) {
   const to = { ...INITIAL, ...wanted };
   const refused = await post('/api/position', place(0, to)).then(() => '', wrong);
-  if (refused) announce(refused);
-  else location.href = address('play', to);
+  if (!refused) location.href = address('play', to);
   return refused;
 }
 

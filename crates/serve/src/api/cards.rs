@@ -25,6 +25,9 @@ const NODES: u64 = 60;
 /// The seed of the games, so that a card always shows the same one.
 const SEED: u64 = 1;
 
+/// The characters between a title and the rest of a summary.
+const BEHIND_TITLE: [char; 5] = [':', ',', '：', '，', ' '];
+
 /// Answers with the cards of all games; they are drawn once.
 pub(crate) async fn cards(State(app): State<App>) -> Result<Response, Refusal> {
     let shared = app.shared();
@@ -58,7 +61,8 @@ fn card(registry: &Registry, game: &GameEntry) -> Value {
     let texts = texts.map(|(index, language)| {
         let text = game.text_without_files(language);
         let own = summaries.as_ref().and_then(|all| all[index].clone());
-        let text = json!({ "title": text.title, "summary": own.unwrap_or(text.summary) });
+        let summary = own.unwrap_or(text.summary);
+        let text = json!({ "title": text.title, "summary": after_title(&summary, &text.title) });
         (language.tag().to_owned(), text)
     });
     json!({
@@ -75,6 +79,15 @@ fn summary(registry: &Registry, session: &dyn Session, language: Language) -> Op
     let words = Words::new(language, texts);
     let described = registry.description(session, &words)?;
     Some(words.say(&described.summary))
+}
+
+/// Returns a summary without the title with which it begins, as in "Title: what happens in the game".
+fn after_title<'a>(summary: &'a str, title: &str) -> &'a str {
+    let begins = summary.to_lowercase().starts_with(&title.to_lowercase());
+    let rest = begins.then(|| summary.get(title.len()..)).flatten();
+    let rest = rest.filter(|rest| rest.starts_with(BEHIND_TITLE));
+    let rest = rest.map(|rest| rest.trim_start_matches(BEHIND_TITLE));
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(summary)
 }
 
 /// Plays some moves where the board is empty, and returns the view of the last position that goes on, without the marks that guide the next move.

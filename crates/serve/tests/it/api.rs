@@ -95,6 +95,12 @@ fn cards_show_a_board_of_every_game() {
     assert_eq!(connect4["usual"], "connect4");
     assert_eq!(connect4["texts"]["en"]["title"], "Connect Four");
     assert_eq!(connect4["texts"]["zh-Hans"]["title"], "四子棋");
+    let summary = connect4["texts"]["en"]["summary"].as_str();
+    let summary = summary.expect("a line");
+    assert!(
+        summary.starts_with("drop stones"),
+        "the title is not repeated: {summary}"
+    );
     let svg = connect4["svg"].as_str().expect("a board");
     assert!(svg.contains("disc1") && !svg.contains("data-"), "{svg}");
     // Whatever a game's search does, its board is shown.
