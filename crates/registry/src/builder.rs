@@ -22,7 +22,7 @@ use crate::lead::Lead;
 use crate::listing::Listing;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::special_solver::{Role, SpecialEngine};
-use crate::{Arguments, Ladder, Session, SpecialSolver};
+use crate::{Arguments, EstimateUnit, Ladder, Session, SpecialSolver};
 
 /// Builder that puts a game together from its parts and hides their types.
 ///
@@ -124,6 +124,7 @@ where
             has_threats: false,
             ladder: Ladder::USUAL,
             notable: evaluator.notable(),
+            estimate_unit: None,
             opened_at: start.position_text(),
             formats: vec![plain_format()],
             start,
@@ -297,6 +298,15 @@ where
     #[must_use]
     pub fn playing_by(mut self, tactics: PvsOptions) -> Self {
         self.game.tactics = tactics;
+        self
+    }
+
+    /// Sets the unit in which people read estimates; its message is among the texts of the game.
+    ///
+    /// Without a unit an estimate is put into words by its size alone.
+    #[must_use]
+    pub fn estimating_in(mut self, unit: EstimateUnit) -> Self {
+        self.game.estimate_unit = Some(unit);
         self
     }
 

@@ -20,7 +20,7 @@ use crate::named_generator::NamedGenerator;
 use crate::session::sealed::Sealed;
 use crate::special_solver::SpecialEngine;
 use crate::totals::Totals;
-use crate::{Description, Ladder, LemmasFor, Oracle, Session};
+use crate::{Description, EstimateUnit, Ladder, LemmasFor, Oracle, Session};
 
 /// A game in progress.
 pub(crate) struct Game<P: Notation> {
@@ -31,6 +31,7 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) ladder: Ladder,
     /// The evaluator's [notable](gametree_core::Evaluator::notable) difference.
     pub(crate) notable: Option<u16>,
+    pub(crate) estimate_unit: Option<EstimateUnit>,
     pub(crate) start: P,
     /// The moves since the start, each with the position after it, so that undo only drops the last one.
     pub(crate) played: Vec<(P::Move, P)>,

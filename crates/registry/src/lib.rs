@@ -13,6 +13,7 @@ mod effect;
 mod engine_kind;
 mod engines;
 mod error;
+mod estimate_unit;
 mod game;
 mod game_record;
 mod input;
@@ -53,6 +54,7 @@ pub use commentary::{Part, Question, QuestionError};
 pub use effect::Effect;
 pub use engine_kind::{EngineKind, NodeCount};
 pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};
+pub use estimate_unit::EstimateUnit;
 pub use game_record::{RecordError, wrapped};
 pub use input::{
     MAX_TEXT_BYTES, name_of, open_path, read_in_any_charset, read_path, read_text,

@@ -5,6 +5,9 @@ promotes = promotes to a { $piece }
 checks = gives check
 mates = gives mate
 
+# An estimate.
+pawns = { $number } pawns
+
 # The pieces.
 pawn = pawn
 knight = knight

@@ -5,6 +5,9 @@ promotes = 升变为{ $piece }
 checks = 将军
 mates = 将死
 
+# 估值。
+pawns = { $number }个兵
+
 # 棋子。
 pawn = 兵
 knight = 马

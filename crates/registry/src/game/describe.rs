@@ -6,7 +6,7 @@ use gametree_words::Texts;
 use super::Game;
 use crate::move_text::{words_of_history, words_of_line};
 use crate::views::{sites_of_history, sites_of_line, view_of};
-use crate::{Describe, Description, Ladder, Part, Question, QuestionError};
+use crate::{Describe, Description, EstimateUnit, Ladder, Part, Question, QuestionError};
 
 impl<P: Notation + 'static> Describe for Game<P> {
     fn name(&self) -> &str {
@@ -31,6 +31,10 @@ impl<P: Notation + 'static> Describe for Game<P> {
 
     fn notable(&self) -> Option<u16> {
         self.notable
+    }
+
+    fn estimate_unit(&self) -> Option<EstimateUnit> {
+        self.estimate_unit
     }
 
     fn position_words(&self) -> String {

@@ -3,7 +3,7 @@
 use gametree_core::{Mismatch, Phrase, Player, View};
 use gametree_words::Texts;
 
-use crate::{Description, Ladder, Part, Question, QuestionError};
+use crate::{Description, EstimateUnit, Ladder, Part, Question, QuestionError};
 
 /// Words and pictures of a game in progress, for readers and for pages.
 pub trait Describe {
@@ -29,6 +29,9 @@ pub trait Describe {
 
     /// Returns the least difference between two estimates that matters to a person, as the evaluator of the game [defines it](gametree_core::Evaluator::notable).
     fn notable(&self) -> Option<u16>;
+
+    /// Returns the unit in which people read estimates, where the game has one.
+    fn estimate_unit(&self) -> Option<EstimateUnit>;
 
     /// Returns the current position as people write it; [`Play::set_position`](crate::Play::set_position) reads it as well.
     fn position_words(&self) -> String;

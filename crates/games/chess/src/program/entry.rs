@@ -1,7 +1,7 @@
 //! Registry entry of chess.
 
 use gametree_core::{Argument, Notation, Phrase, Position};
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
+use gametree_registry::{About, EstimateUnit, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
 use super::{pgn, words};
@@ -50,12 +50,19 @@ fn objection(pos: &Chess, m: ChessMove) -> Option<Phrase> {
     }
 }
 
+/// Estimates are in hundredths of a pawn.
+const PAWNS: EstimateUnit = EstimateUnit {
+    message: "pawns",
+    size: 100,
+};
+
 fn open(parameters: &str) -> Opened {
     no_parameters(parameters)?;
     let (start, legal) = (Chess::new(), LegalMoves::default());
     Ok(
         SessionBuilder::repeating("chess", start, legal, PieceSquares)
             .playing_by(TACTICS)
+            .estimating_in(PAWNS)
             .counting(Chess::append_moves_on_board)
             .with_record_format(pgn::format())
             .explaining(words::reasons)
