@@ -3,7 +3,7 @@
 use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_registry::Effect;
 
-use crate::{Line, Punishment};
+use crate::{EstimateScale, Line, Punishment};
 
 /// The claims about a position, the most important first.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +13,8 @@ pub struct Explanation {
     pub to_move: Player,
     /// The names of the players of this game.
     pub names: [String; 2],
+    /// The scale of the estimates.
+    pub scale: EstimateScale,
     /// The claims.
     pub claims: Vec<Claim>,
 }

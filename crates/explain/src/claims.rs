@@ -5,7 +5,7 @@ use gametree_registry::{Answer, Effect, Session};
 
 use crate::phrases::{estimate, least, move_words};
 use crate::sentence::{Kind, Sentence};
-use crate::{Claim, Explanation, Line, Punishment};
+use crate::{Claim, EstimateScale, Explanation, Line, Punishment};
 
 /// Number of moves of a plan that are described one by one.
 const TOLD: usize = 12;
@@ -69,6 +69,7 @@ fn value(
         return unproven(root, entries, effect, session);
     };
     let mut claims = vec![Claim::Value(outcome, root.plies())];
+        scale: EstimateScale::of(session),
     let keeping = entries
         .iter()
         .filter(|entry| entry.outcome() == Some(outcome));

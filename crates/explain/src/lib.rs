@@ -14,6 +14,7 @@ mod proofs;
 mod punishment;
 mod sentence;
 mod threats;
+mod scale;
 mod tree_picture;
 
 pub use claim::{Claim, Explanation};
@@ -26,3 +27,4 @@ pub use proofs::proof_reason;
 pub use punishment::Punishment;
 pub use sentence::{Kind, Sentence, TEXTS};
 pub use tree_picture::tree_of_trace;
+pub use scale::EstimateScale;

@@ -3,6 +3,8 @@
 use gametree_core::{Argument, GameValue, Outcome, Phrase, Player, Score};
 use gametree_registry::{Answer, Claim, Session};
 
+use crate::EstimateScale;
+
 /// Returns a player of the game for a sentence.
 pub fn player(session: &dyn Session, player: Player) -> Argument {
     Argument::player(session.player_name(player))
@@ -51,7 +53,10 @@ pub fn known(answer: &Answer, session: &dyn Session) -> Phrase {
     match (answer.outcome(), least(answer)) {
         (Some(outcome), _) => proven(outcome, answer.plies(), player),
         (None, Some((of, size))) => at_least(player(of), size),
-        (None, None) => belief(estimate(answer), answer.to_move, player),
+        (None, None) => {
+            let scale = EstimateScale::of(session);
+            belief(estimate(answer), scale, answer.to_move, player)
+        }
     }
 }
 
@@ -82,6 +87,7 @@ pub(crate) fn at_least(player: Argument, size: u16) -> Phrase {
 /// Returns the estimate of a search without a proof; `None` is the score of one that knows nothing.
 pub(crate) fn belief(
     score: Option<Score>,
+    scale: EstimateScale,
     to_move: Player,
     player: impl Fn(Player) -> Argument,
 ) -> Phrase {
@@ -98,7 +104,7 @@ pub(crate) fn belief(
         _ if score == Score::WIN || score == Score::LOSS => by("belief-win"),
         Some(plies) => by("belief-win-in").with("plies", plies),
         None if score == Score::DRAW => Phrase::new("belief-even"),
-        None => by("belief-favours").with("size", u32::from(score.raw().unsigned_abs())),
+        None => scale.favours(score.raw().unsigned_abs(), player(favoured)),
     }
 }
 

@@ -37,14 +37,11 @@ impl Heading {
     }
 }
 
-/// Returns the words of pictures and of the text below them.
-fn words(language: Language) -> Words {
-    Words::new(language, &[TEXTS, gametree_render::TEXTS])
-}
-
 /// Returns the value in an answer as sentences.
 fn worth(answer: &Answer, session: &dyn Session, language: Language) -> Vec<String> {
-    let words = words(language);
+    let own = session.texts().iter().copied();
+    let texts: Vec<_> = own.chain([TEXTS]).collect();
+    let words = Words::new(language, &texts);
     let sentences = explain_value(answer, session).sentences();
     sentences
         .iter()
@@ -106,7 +103,8 @@ pub fn of_game(session: &dyn Session, heading: Heading) -> Picture {
             .map(|step| format!("{} {}", step.number, step.words));
         let moves: Vec<String> = moves.collect();
         let moves = Phrase::new("moves").with("moves", moves.join(", "));
-        notes.captions.push(words(notes.language).say(&moves));
+        let words = Words::new(notes.language, &[gametree_render::TEXTS]);
+        notes.captions.push(words.say(&moves));
     }
     board(&view, &notes)
 }

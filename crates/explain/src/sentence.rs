@@ -164,7 +164,7 @@ impl Explanation {
         if score.is_none() {
             return Phrase::new("sentence-nothing");
         }
-        let value = belief(score, self.to_move, |of| self.player(of));
+        let value = belief(score, self.scale, self.to_move, |of| self.player(of));
         Phrase::new("sentence-belief").with("value", value)
     }
 

@@ -16,7 +16,11 @@ belief-least = not proven to the end; { $player } gets { $size } { $size ->
     [one] point
    *[other] points
  } or more
-belief-favours = not proven; the estimate favours { $player } by { $size }
+belief-balanced = not proven; the estimate is about even
+belief-favours = not proven; the estimate favours { $player }
+belief-favours-slightly = not proven; the estimate slightly favours { $player }
+belief-favours-clearly = not proven; the estimate clearly favours { $player }
+belief-favours-by = not proven; the estimate favours { $player } by { $size }
 subject-is = { $subject }: { $what }
 
 # The same as sentences.

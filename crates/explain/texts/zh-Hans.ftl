@@ -7,7 +7,11 @@ belief-win = 尚未证明；如果估值正确，{ $player }获胜
 belief-win-in = 尚未证明；如果估值正确，{ $player }获胜，需{ $plies }步
 belief-even = 尚未证明；估值为均势
 belief-least = 尚未完全证明；{ $player }至少得{ $size }分
-belief-favours = 尚未证明；按估值{ $player }占优（{ $size }分）
+belief-balanced = 尚未证明；按估值大致均势
+belief-favours = 尚未证明；按估值{ $player }占优
+belief-favours-slightly = 尚未证明；按估值{ $player }稍优
+belief-favours-clearly = 尚未证明；按估值{ $player }明显占优
+belief-favours-by = 尚未证明；按估值{ $player }占优（{ $size }）
 subject-is = { $subject }：{ $what }
 
 # 同样的内容，成句。
