@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod answers;
 mod best_moves;
 mod claim;
 mod claims;
@@ -13,10 +14,13 @@ pub mod picture;
 mod proofs;
 mod punishment;
 mod sentence;
-mod threats;
+mod review;
 mod scale;
+mod threats;
 mod tree_picture;
+mod turning;
 
+pub use answers::{GameAnswers, GameLine, PositionAnswers};
 pub use claim::{Claim, Explanation};
 pub use claims::{explain, explain_value, summary};
 pub use cuts::{cut_reason, numbers_of};
@@ -26,5 +30,7 @@ pub use notes::{move_note, part_notes};
 pub use proofs::proof_reason;
 pub use punishment::Punishment;
 pub use sentence::{Kind, Sentence, TEXTS};
-pub use tree_picture::tree_of_trace;
+pub use review::{Review, ReviewWatcher, Worth, look_back};
 pub use scale::EstimateScale;
+pub use tree_picture::tree_of_trace;
+pub use turning::{Proven, Turning, score_words};

@@ -287,3 +287,16 @@ cut-known-most = { $place } it is known without a search that { $player } has { 
 cut-mate-distance = { $place } even a win with the next move, or a loss with it, would change nothing.
 cut-stand-pat = { $place } { $player } stands well enough without a move: the estimate is { $bound }.
 cut-null-move = { $place } a search of less depth gives { $player } { $bound } even after a pass, which is enough.
+
+# The moves at which the value of a game changed.
+review-won = move { $number }: { $better } instead of { $played } would have won for { $player }, { $certainty }
+review-drawn = move { $number }: { $better } instead of { $played } would have held the draw for { $player }, { $certainty }
+review-points = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have got more points for { $player }, { $certainty }
+review-better = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have been better for { $player }, { $certainty }
+review-proven = proven
+review-proven-better = proven; what { $played } is worth is estimated
+review-proven-played = estimated; what { $played } is worth is proven
+review-estimated = estimated
+review-none-proven = no move changed the value of the game, proven
+review-none = no move changed the value of the game, estimated
+review-none-notable = no move changed the value of the game by { $least } or more, estimated

@@ -164,3 +164,16 @@ cut-known-most = { $place }不必搜索即知：{ $player }至多有{ $bound }�
 cut-mate-distance = { $place }即使下一步就获胜或失败，也不会改变什么。
 cut-stand-pat = { $place }{ $player }不走也足够好：估值为{ $bound }。
 cut-null-move = { $place }{ $player }即使停一手，较浅的搜索也得出{ $bound }，已经足够。
+
+# 使对局价值改变的着法。
+review-won = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能赢（{ $certainty }）
+review-drawn = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能保住和棋（{ $certainty }）
+review-points = 第{ $number }步：{ $player }不下{ $played }（{ $after }）而下{ $better }（{ $before }）就能多得分（{ $certainty }）
+review-better = 第{ $number }步：{ $player }不下{ $played }（{ $after }）而下{ $better }（{ $before }）会更好（{ $certainty }）
+review-proven = 已证明
+review-proven-better = 已证明；{ $played }的价值为估计
+review-proven-played = 估计；{ $played }的价值已证明
+review-estimated = 估计
+review-none-proven = 没有着法改变对局的价值（已证明）
+review-none = 没有着法改变对局的价值（估计）
+review-none-notable = 没有着法使对局的价值改变{ $least }或更多（估计）

@@ -5,10 +5,9 @@ use gametree_command::table::padded;
 use gametree_command::{Ending, Failure};
 use gametree_core::Phrase;
 use gametree_explain::phrases::value;
-use gametree_explain::{Lines, explain, lines_of};
+use gametree_explain::{Lines, PositionAnswers, explain, lines_of};
 use gametree_registry::{AfterProof, Analysis, Choice, Purpose, SearchError, SearchTask, choose};
 
-use crate::answers::PositionAnswers;
 use crate::game_loop::{GameLoop, Turn};
 use crate::seat::Seat;
 

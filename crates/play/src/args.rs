@@ -13,11 +13,11 @@ use gametree_command::{
     OutputFile, Replaces, SearchArgs, check_task, parse_number, winner_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Player, Salt};
+use gametree_explain::GameAnswers;
 use gametree_explain::picture::{self, Heading};
 use gametree_registry::{Language, Level, Purpose, Registry, Session, Words};
 use serde_json::{Value, json};
 
-use crate::answers::GameAnswers;
 use crate::choice::choose_game;
 use crate::command::help;
 use crate::files;

@@ -1,19 +1,40 @@
 //! Effects of the lines that are typed.
 
 use std::path::Path;
+use std::time::Duration;
 
-use gametree_command::{Ending, Failure, OutputFile, Replaces};
+use gametree_command::{Ending, Failure, OutputFile, Replaces, Reporter};
 use gametree_core::{Phrase, Place, Player, ReadRecord};
 use gametree_explain::picture::{self, Heading};
-use gametree_registry::{Level, SearchTask};
+use gametree_explain::{GameLine, Review, ReviewWatcher, look_back};
+use gametree_registry::{Level, SearchTask, Session, Watcher, Words};
 use gametree_render::{Picture, values_of_game};
 
-use crate::answers::GameLine;
 use crate::command::{Input, PlayCommand, Subject, help, help_about};
 use crate::files;
 use crate::game_loop::{EarlierGame, GameLoop, Turn};
-use crate::review::{Review, look_back};
 use crate::seat::Seat;
+
+/// Limit on the time of a look back, unless limits are given for each position.
+const REVIEW_TIME: Duration = Duration::from_secs(10);
+
+/// Reporter of a look back, in the words of the dialogue.
+struct ReviewReporter<'a> {
+    reporter: &'a mut Reporter,
+    words: &'a Words,
+}
+
+impl ReviewWatcher for ReviewReporter<'_> {
+    fn looks_at(&mut self, session: &dyn Session, number: usize, of: usize) {
+        self.reporter.look_at(session);
+        let looking = Phrase::new("review-progress").with("number", number);
+        self.reporter.begin(self.words.say(&looking.with("of", of)));
+    }
+
+    fn of_searches(&mut self) -> &mut dyn Watcher {
+        self.reporter
+    }
+}
 
 impl GameLoop<'_> {
     /// Carries out a line.
@@ -327,10 +348,12 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Returns the task for each position of a look back: it keeps the limits on nodes and depth, while the look back has a time limit of its own.
+    /// Returns the task of a look back: it keeps the limits on nodes and depth of each position, or else has a time limit of its own.
     fn review_task(&self) -> SearchTask {
         let mut task = self.task.clone();
-        task.limits.time = None;
+        let limits = &mut task.limits;
+        let is_limited = limits.nodes.is_some() || limits.depth.is_some();
+        limits.time = (!is_limited).then_some(REVIEW_TIME);
         task
     }
 
@@ -347,13 +370,15 @@ impl GameLoop<'_> {
         let interrupt = self.events.interrupt().clone();
         let is_stopped = || interrupt.is_set();
         let task = self.review_task();
-        let answers = &mut self.answers;
+        let mut watcher = ReviewReporter {
+            reporter: &mut reporter,
+            words: &self.words,
+        };
         let review = look_back(
             self.session,
             &task,
-            answers,
-            &mut reporter,
-            &self.words,
+            &mut self.answers,
+            &mut watcher,
             &is_stopped,
         );
         reporter.finish();
@@ -372,11 +397,8 @@ impl GameLoop<'_> {
         }
         self.is_reviewed = true;
         let review = self.looked_back()?;
-        let is_proven = review.is_proven();
-        let Review {
-            turnings, skipped, ..
-        } = review;
-        for turning in &turnings {
+        let skipped = review.skipped;
+        for turning in &review.turnings {
             let sentence = turning.sentence(self.session);
             self.tell(&sentence)?;
         }
@@ -388,15 +410,11 @@ impl GameLoop<'_> {
             };
             self.tell(&Phrase::new(message).with("last", skipped))?;
         }
-        let Some(last) = turnings.last() else {
+        let Some(last) = review.turnings.last() else {
             if skipped > 0 {
                 return Ok(());
             }
-            return self.tell(&match self.session.notable() {
-                _ if is_proven => Phrase::new("review-none-proven"),
-                Some(least) => Phrase::new("review-none-notable").with("least", u32::from(least)),
-                None => Phrase::new("review-none"),
-            });
+            return self.tell(&review.without_turnings(self.session));
         };
         let line = self.call("analyse", last.number - 1);
         // The command is to be copied, so it stays on one line.

@@ -6,16 +6,14 @@ use std::time::{Duration, Instant};
 use gametree_command::shell::call;
 use gametree_command::{Ending, Failure, NOT_IN_DATABASE, ProgressKind, Reporter};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord, Score};
-use gametree_explain::explain_value;
 use gametree_explain::phrases::{move_words, player, result};
+use gametree_explain::{GameAnswers, GameLine, Review, explain_value};
 use gametree_registry::{
     Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words,
 };
 
-use crate::answers::{GameAnswers, GameLine};
 use crate::command::names;
 use crate::event::{Event, Prompt};
-use crate::review::Review;
 use crate::screen::Screen;
 use crate::seat::{Seat, Seats};
 use crate::terminal_events::Events;

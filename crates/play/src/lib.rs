@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod advice;
-mod answers;
 mod args;
 mod choice;
 mod command;
@@ -11,7 +10,6 @@ mod files;
 mod game_loop;
 mod line_editor;
 mod refusals;
-mod review;
 mod screen;
 mod seat;
 mod terminal_events;

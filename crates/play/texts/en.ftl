@@ -63,17 +63,6 @@ play-go-on = go on: { $line }
 # A look back at a game.
 play-no-review = there is no move to look back at
 play-no-chart = the look back found no value, and there is nothing to draw
-review-won = move { $number }: { $better } instead of { $played } would have won for { $player }, { $certainty }
-review-drawn = move { $number }: { $better } instead of { $played } would have held the draw for { $player }, { $certainty }
-review-points = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have got more points for { $player }, { $certainty }
-review-better = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have been better for { $player }, { $certainty }
-review-proven = proven
-review-proven-better = proven; what { $played } is worth is estimated
-review-proven-played = estimated; what { $played } is worth is proven
-review-estimated = estimated
-review-none-proven = no move changed the value of the game, proven
-review-none = no move changed the value of the game, estimated
-review-none-notable = no move changed the value of the game by { $least } or more, estimated
 review-skipped = the look back was skipped; review looks again
 review-skipped-one = move 1 was not looked at; review looks again
 review-skipped-some = moves 1 to { $last } were not looked at; review looks again

@@ -54,17 +54,6 @@ play-go-on = 继续：{ $line }
 # 回顾一局。
 play-no-review = 没有可回顾的着法
 play-no-chart = 回顾没有得到任何价值，没有可画的
-review-won = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能赢（{ $certainty }）
-review-drawn = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能保住和棋（{ $certainty }）
-review-points = 第{ $number }步：{ $player }不下{ $played }（{ $after }）而下{ $better }（{ $before }）就能多得分（{ $certainty }）
-review-better = 第{ $number }步：{ $player }不下{ $played }（{ $after }）而下{ $better }（{ $before }）会更好（{ $certainty }）
-review-proven = 已证明
-review-proven-better = 已证明；{ $played }的价值为估计
-review-proven-played = 估计；{ $played }的价值已证明
-review-estimated = 估计
-review-none-proven = 没有着法改变对局的价值（已证明）
-review-none = 没有着法改变对局的价值（估计）
-review-none-notable = 没有着法使对局的价值改变{ $least }或更多（估计）
 review-skipped = 回顾被跳过；review可再次回顾
 review-skipped-one = 第1步未回顾；review可再次回顾
 review-skipped-some = 第1至{ $last }步未回顾；review可再次回顾

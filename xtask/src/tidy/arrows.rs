@@ -54,6 +54,7 @@ const ARROWS: [(&str, &[&str]); 30] = [
         "gametree-explain",
         &[
             "gametree-core",
+            "gametree-search",
             "gametree-words",
             "gametree-trace",
             "gametree-render",

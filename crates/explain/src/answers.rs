@@ -8,19 +8,19 @@ use gametree_registry::{Answer, Session};
 use gametree_search::{Certainty, SearchReport};
 
 /// Answers for the positions of a game, by the moves that lead to each.
-#[derive(Debug, Default)]
-pub(crate) struct GameAnswers(HashMap<GameLine, PositionAnswers>);
+#[derive(Clone, Debug, Default)]
+pub struct GameAnswers(HashMap<GameLine, PositionAnswers>);
 
 /// The start of a game with the moves played from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct GameLine {
+pub struct GameLine {
     start: String,
     moves: Vec<String>,
 }
 
 impl GameLine {
     /// Returns the moves of a game so far.
-    pub(crate) fn of(session: &dyn Session) -> Self {
+    pub fn of(session: &dyn Session) -> Self {
         GameLine {
             start: session.record().start,
             moves: session.history(),
@@ -30,7 +30,7 @@ impl GameLine {
 
 /// Answers for one position.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct PositionAnswers {
+pub struct PositionAnswers {
     root: Option<Answer>,
     /// The answers to the legal moves, best first; empty where the moves were not searched.
     entries: Vec<Answer>,
@@ -38,12 +38,12 @@ pub(crate) struct PositionAnswers {
 
 impl GameAnswers {
     /// Returns the answers for the current position.
-    pub(crate) fn of(&mut self, session: &dyn Session) -> &mut PositionAnswers {
+    pub fn of(&mut self, session: &dyn Session) -> &mut PositionAnswers {
         self.0.entry(GameLine::of(session)).or_default()
     }
 
     /// Copies the proof about the last move to the current position.
-    pub(crate) fn follow(&mut self, before: &PositionAnswers, session: &dyn Session) {
+    pub fn follow(&mut self, before: &PositionAnswers, session: &dyn Session) {
         let last = session.history().pop();
         let proven = last.and_then(|last| before.proven_after(&last));
         if let Some(proven) = proven.filter(|_| session.outcome().is_none()) {
@@ -57,28 +57,28 @@ impl GameAnswers {
 
 impl PositionAnswers {
     /// Returns the answer for the position, where there is one.
-    pub(crate) const fn root(&self) -> Option<&Answer> {
+    pub const fn root(&self) -> Option<&Answer> {
         self.root.as_ref()
     }
 
     /// Returns the answers to its moves, best first.
-    pub(crate) fn entries(&self) -> &[Answer] {
+    pub fn entries(&self) -> &[Answer] {
         &self.entries
     }
 
     /// Returns `true` if no search can find more about the position.
-    pub(crate) fn is_settled(&self) -> bool {
+    pub fn is_settled(&self) -> bool {
         let root = self.root.as_ref();
         root.is_some_and(|root| is_exact(root) && root.report.best.is_some())
     }
 
     /// Returns `true` if no search can find more about its moves.
-    pub(crate) fn is_analysed(&self) -> bool {
+    pub fn is_analysed(&self) -> bool {
         self.is_settled() && !self.entries.is_empty() && self.entries.iter().all(is_exact)
     }
 
     /// Adds the answer of a search of the position; a weaker answer than the known one changes nothing.
-    pub(crate) fn take_root(&mut self, answer: Answer) {
+    pub fn take_root(&mut self, answer: Answer) {
         match &mut self.root {
             Some(known) if says_more(&answer, known) => *known = answer,
             // The proof of a lost position has no move.
@@ -92,7 +92,7 @@ impl PositionAnswers {
     }
 
     /// Adds the answers of an analysis, for the position and for each of its moves.
-    pub(crate) fn take_analysis(&mut self, root: Answer, entries: Vec<Answer>) {
+    pub fn take_analysis(&mut self, root: Answer, entries: Vec<Answer>) {
         for entry in entries {
             let mut known = self.entries.iter_mut();
             match known.find(|known| known.report.best == entry.report.best) {
