@@ -3,7 +3,7 @@
 use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_registry::Effect;
 
-use crate::{EstimateScale, Line, Punishment};
+use crate::{Defences, EstimateScale, Line, Punishment};
 
 /// The claims about a position, the most important first.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,8 @@ pub enum Claim {
     ///
     /// It is best play of both sides if distances are exact, otherwise one line of the proof; a proof without a line gives the first move alone.
     Plan(Line),
+    /// The moves that lose to the same reply, and in a lost position the others with the replies that refute them: proven.
+    Defences(Defences),
     /// The moves that give the value away, with the reply that shows it: proven.
     Punished(Punishment),
     /// The line that a search expects without a proof: at least the move that it would make.

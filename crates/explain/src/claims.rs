@@ -3,9 +3,11 @@
 use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_registry::{Answer, Effect, Session};
 
+use crate::defences::{apart, defences};
 use crate::phrases::{estimate, least, move_words};
+use crate::punishment::punishments;
 use crate::sentence::{Kind, Sentence};
-use crate::{Claim, EstimateScale, Explanation, Line, Punishment};
+use crate::{Claim, Defences, EstimateScale, Explanation, Line, Punishment};
 
 /// Number of moves of a plan that are described one by one.
 const TOLD: usize = 12;
@@ -25,7 +27,20 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
         let effect = Effect::of_last_move(session);
         claims.extend(value(root, entries, &effect, session));
         claims.splice(1..1, threat(&claims[0], root.to_move, effect));
-        claims.extend(punishments(root, entries, session).map(Claim::Punished));
+        let is_less = |outcome, player| is_less(outcome, player, root);
+        let mut punished: Vec<Punishment> = punishments(entries, is_less, session).collect();
+        if root.outcome().is_none() {
+            let (threat, others) = apart(punished, entries.len());
+            claims.extend(threat.map(|threat| {
+                Claim::Defences(Defences {
+                    threat,
+                    blocks: Vec::new(),
+                    of: entries.len(),
+                })
+            }));
+            punished = others;
+        }
+        claims.extend(punished.into_iter().map(Claim::Punished));
     }
     claims.extend(session.remarks().into_iter().map(Claim::Remark));
     of_claims(claims, session)
@@ -54,6 +69,7 @@ fn of_claims(claims: Vec<Claim>, session: &dyn Session) -> Explanation {
     Explanation {
         to_move: session.to_move(),
         names: [Player::First, Player::Second].map(name),
+        scale: EstimateScale::of(session),
         claims,
     }
 }
@@ -69,7 +85,6 @@ fn value(
         return unproven(root, entries, effect, session);
     };
     let mut claims = vec![Claim::Value(outcome, root.plies())];
-        scale: EstimateScale::of(session),
     let keeping = entries
         .iter()
         .filter(|entry| entry.outcome() == Some(outcome));
@@ -89,6 +104,10 @@ fn value(
         of,
         open: entries.iter().filter(|entry| !entry.is_proven()).count(),
     });
+    if let Some(defences) = defences(root, entries, effect, session) {
+        claims.push(Claim::Defences(defences));
+        return claims;
+    }
     let line = Line::of(main_line(root, entries, session), TOLD, session);
     // A proof without a line to the end has a first move; the moves after it are only those that the search happened to try.
     if line.end.is_some() {
@@ -212,52 +231,6 @@ pub fn summary(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
     phrases
 }
 
-/// Finds the moves that are proven to be worth less than the position, and groups those with the same reply and the same end.
-fn punishments(
-    root: &Answer,
-    entries: &[Answer],
-    session: &mut dyn Session,
-) -> impl Iterator<Item = Punishment> {
-    let mut found: Vec<(Option<String>, Punishment)> = Vec::new();
-    for entry in entries {
-        let Some((m, outcome)) = entry.report.best.as_ref().zip(entry.outcome()) else {
-            continue;
-        };
-        if !is_less(outcome, entry.to_move, root) {
-            continue;
-        }
-        let line = Line::of(&entry.report.line, 0, session);
-        // Only a line that ends with the proven result shows anything.
-        let score = |outcome: Outcome| outcome.score_for(entry.to_move);
-        let shown = line.end.is_some_and(|end| score(end) == score(outcome));
-        let reply = line.steps.get(1).filter(|_| shown);
-        let moves = if shown { line.moves() } else { vec![m.clone()] };
-        let words = move_words(m, session);
-        let text = reply.map(|reply| reply.m.clone());
-        let same = found.iter_mut().find(|(other, punishment)| {
-            *other == text && punishment.outcome == outcome && punishment.plies == entry.plies()
-        });
-        let reasons = reasons_after(m, text.as_deref(), session);
-        if let Some((_, punishment)) = same {
-            // A reason must hold after each of the moves.
-            punishment.reasons.retain(|reason| reasons.contains(reason));
-            punishment.moves.push(words);
-            punishment.lines.push(moves);
-            continue;
-        }
-        let punishment = Punishment {
-            moves: vec![words],
-            outcome,
-            plies: entry.plies(),
-            reply: reply.map(|reply| reply.words.clone()),
-            reasons,
-            lines: vec![moves],
-        };
-        found.push((text, punishment));
-    }
-    found.into_iter().map(|(_, punishment)| punishment)
-}
-
 /// Returns `true` if a result is worth less to a player than the proven value of the position, or is a loss if no value is proven.
 fn is_less(outcome: Outcome, player: Player, root: &Answer) -> bool {
     let score = |outcome: Outcome| outcome.score_for(player);
@@ -265,14 +238,4 @@ fn is_less(outcome: Outcome, player: Player, root: &Answer) -> bool {
         Some(best) => score(outcome) < score(best),
         None => score(outcome) < Score::DRAW,
     }
-}
-
-fn reasons_after(m: &str, reply: Option<&str>, session: &mut dyn Session) -> Vec<Phrase> {
-    let Some(reply) = reply else {
-        return Vec::new();
-    };
-    session.play(m).expect("a line begins with a legal move");
-    let reasons = session.reasons(reply);
-    session.undo();
-    reasons
 }

@@ -1,6 +1,10 @@
 //! Moves that give the value away, with the replies that show it.
 
-use gametree_core::{Outcome, Phrase};
+use gametree_core::{Outcome, Phrase, Player};
+use gametree_registry::{Answer, Session};
+
+use crate::Line;
+use crate::phrases::move_words;
 
 /// Moves that are worth less than the position, all for the same reason.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,4 +21,60 @@ pub struct Punishment {
     pub reasons: Vec<Phrase>,
     /// The lines that show it, one for each move, as the game reads them: they replay by the rules, and have this result wherever `plies` has a number.
     pub lines: Vec<Vec<String>>,
+}
+
+/// Finds the moves with a proven result that `is_meant` names, for the player of the move, and groups those with the same reply and the same end.
+pub(crate) fn punishments(
+    entries: &[Answer],
+    is_meant: impl Fn(Outcome, Player) -> bool,
+    session: &mut dyn Session,
+) -> impl Iterator<Item = Punishment> {
+    let mut found: Vec<(Option<String>, Punishment)> = Vec::new();
+    for entry in entries {
+        let Some((m, outcome)) = entry.report.best.as_ref().zip(entry.outcome()) else {
+            continue;
+        };
+        if !is_meant(outcome, entry.to_move) {
+            continue;
+        }
+        let line = Line::of(&entry.report.line, 0, session);
+        // Only a line that ends with the proven result shows anything.
+        let score = |outcome: Outcome| outcome.score_for(entry.to_move);
+        let shown = line.end.is_some_and(|end| score(end) == score(outcome));
+        let reply = line.steps.get(1).filter(|_| shown);
+        let moves = if shown { line.moves() } else { vec![m.clone()] };
+        let words = move_words(m, session);
+        let text = reply.map(|reply| reply.m.clone());
+        let same = found.iter_mut().find(|(other, punishment)| {
+            *other == text && punishment.outcome == outcome && punishment.plies == entry.plies()
+        });
+        let reasons = reasons_after(m, text.as_deref(), session);
+        if let Some((_, punishment)) = same {
+            // A reason must hold after each of the moves.
+            punishment.reasons.retain(|reason| reasons.contains(reason));
+            punishment.moves.push(words);
+            punishment.lines.push(moves);
+            continue;
+        }
+        let punishment = Punishment {
+            moves: vec![words],
+            outcome,
+            plies: entry.plies(),
+            reply: reply.map(|reply| reply.words.clone()),
+            reasons,
+            lines: vec![moves],
+        };
+        found.push((text, punishment));
+    }
+    found.into_iter().map(|(_, punishment)| punishment)
+}
+
+fn reasons_after(m: &str, reply: Option<&str>, session: &mut dyn Session) -> Vec<Phrase> {
+    let Some(reply) = reply else {
+        return Vec::new();
+    };
+    session.play(m).expect("a line begins with a legal move");
+    let reasons = session.reasons(reply);
+    session.undo();
+    reasons
 }

@@ -8,7 +8,7 @@ use crate::best_moves::{known, longest};
 use crate::move_list::{all, named, one_of, run};
 use crate::phrases::{at_least, belief, proven, sentence};
 use crate::threats::{named_wins, of_effect, standing};
-use crate::{Claim, Explanation, Line, Punishment, Step};
+use crate::{Claim, Defences, Explanation, Line, Punishment, Step};
 
 /// The words for sentences.
 pub const TEXTS: Texts = Texts::new(&[
@@ -120,18 +120,10 @@ impl Explanation {
                     .collect()
             }
             Claim::Plan(line) => self.plan(line),
+            Claim::Defences(defences) => self.defences(defences),
             Claim::Punished(punishment) => {
-                let mut phrases = vec![self.punished(punishment)];
-                if let (Some(reply), false) = (&punishment.reply, punishment.reasons.is_empty()) {
-                    let does = Phrase::new("reply-does").with("reply", reply.as_str());
-                    phrases.push(does.with("reasons", all(&punishment.reasons)));
-                }
-                vec![Sentence {
-                    kind: Kind::Punished,
-                    phrases,
-                    is_proven: true,
-                    lines: punishment.lines.clone(),
-                }]
+                let phrase = self.punished(punishment);
+                vec![refuted(Kind::Punished, phrase, punishment)]
             }
             Claim::Remark(phrase) => vec![one(Kind::Remark, phrase.clone())],
         }
@@ -284,6 +276,30 @@ impl Explanation {
         self.of_step(message, first).with("moves", run(others))
     }
 
+    /// Describes the reply that refutes most moves, and then the others one by one.
+    fn defences(&self, defences: &Defences) -> Vec<Sentence> {
+        let Defences { threat, blocks, of } = defences;
+        let message = if threat.moves.len() == *of {
+            "defences-all"
+        } else {
+            "defences-most"
+        };
+        let phrase = Phrase::new(message)
+            .with("opponent", self.player(!self.to_move))
+            .with("reply", threat.reply.as_deref().unwrap_or_default())
+            .with("count", threat.moves.len())
+            .with("of", *of);
+        let blocks = blocks
+            .iter()
+            .map(|block| refuted(Kind::Plan, self.punished(block), block));
+        let longest = threat.lines.iter().max_by_key(|line| line.len());
+        let threat = Sentence {
+            lines: longest.into_iter().cloned().collect(),
+            ..refuted(Kind::Threat, phrase, threat)
+        };
+        [threat].into_iter().chain(blocks).collect()
+    }
+
     fn punished(&self, punishment: &Punishment) -> Phrase {
         let moves = &punishment.moves;
         let of_moves = |message| {
@@ -318,6 +334,21 @@ impl Explanation {
                     .with("size", u32::from(points.unsigned_abs()))
             }
         }
+    }
+}
+
+/// Returns the sentence about moves and the reply to them, with the reasons for the reply.
+fn refuted(kind: Kind, phrase: Phrase, punishment: &Punishment) -> Sentence {
+    let mut phrases = vec![phrase];
+    if let (Some(reply), false) = (&punishment.reply, punishment.reasons.is_empty()) {
+        let does = Phrase::new("reply-does").with("reply", reply.as_str());
+        phrases.push(does.with("reasons", all(&punishment.reasons)));
+    }
+    Sentence {
+        kind,
+        phrases,
+        is_proven: true,
+        lines: punishment.lines.clone(),
     }
 }
 

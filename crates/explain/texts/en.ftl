@@ -209,6 +209,8 @@ reply-does = { $reply } { $reasons }.
 values-for = values for { $player }
 folded = { $size } more { $count ->
     [one] node
+defences-all = Whatever the move, { $opponent } replies { $reply } and wins.
+defences-most = After { $count } of { $of } moves { $opponent } replies { $reply } and wins.
    *[other] nodes
  }
 tree-values = values for { $player }: W2 means a win in 2 plies, L2 a loss in 2 plies

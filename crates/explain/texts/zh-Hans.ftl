@@ -113,6 +113,8 @@ reply-does = { $reply }{ $reasons }。
 values-for = 对{ $player }而言的价值
 folded = 另外{ $size }个节点
 tree-values = 对{ $player }而言的价值：W2表示2步获胜，L2表示2步落败
+defences-all = 无论下哪一着，都会输给{ $opponent }的{ $reply }。
+defences-most = { $of }种着法中有{ $count }种会输给{ $opponent }的{ $reply }。
 folded-judged = 已判断{ $size }个
 
 # 证明搜索已证明的与尚待证明的。

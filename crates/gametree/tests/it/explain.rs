@@ -12,10 +12,10 @@ use gametree::builtin;
 use gametree::explain::{Claim, Explanation, Line, Punishment, TEXTS, explain};
 use gametree::registry::{Answer, Effect, EngineKind, NoWatcher, Purpose, SearchTask, Session};
 use gametree::words::{Language, Words, flaws};
-use gametree::{Outcome, Salt, SearchLimits};
+use gametree::{Certainty, Outcome, Salt, SearchLimits};
 
 use crate::program::{Ran, command, gametree};
-use oracle::{Oracle, Worth};
+use oracle::Oracle;
 
 /// Games, with the least and the greatest number of moves that lead to the explained positions.
 const GAMES: [(&str, [u64; 2]); 10] = [
@@ -61,8 +61,8 @@ fn searched(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Answer {
     session.search(&task, &mut NoWatcher).expect("a search")
 }
 
-/// Explains the current position by a search of it and one below each of its moves.
-fn explained(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Explanation {
+/// Searches the current position, and the position after each of its moves.
+fn answers(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> (Answer, Vec<Answer>) {
     let root = searched(session, purpose, nodes);
     let position: Arc<str> = session.position().into();
     let mut entries: Vec<Answer> = Vec::new();
@@ -73,6 +73,12 @@ fn explained(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Explana
         entries.push(answer.before_move(m, Arc::clone(&position)));
     }
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.report.score));
+    (root, entries)
+}
+
+/// Explains the current position by a search of it and one below each of its moves.
+fn explained(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Explanation {
+    let (root, entries) = answers(session, purpose, nodes);
     explain(&root, &entries, session)
 }
 
@@ -138,13 +144,8 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
     escapes
 }
 
-/// Checks that moves are worth less than the position, by lines that end as stated.
-fn check_punishment(
-    punishment: &Punishment,
-    worth: Worth,
-    session: &mut dyn Session,
-    oracle: &mut Oracle,
-) {
+/// Checks the result of moves, by lines that end as stated.
+fn check_punishment(punishment: &Punishment, session: &mut dyn Session, oracle: &mut Oracle) {
     let place = format!(
         "{} at {}: {punishment:?}",
         session.name(),
@@ -156,7 +157,6 @@ fn check_punishment(
         let after = oracle.worth(session);
         session.undo();
         assert_eq!(punishment.outcome, after.outcome, "{place}");
-        assert_ne!(punishment.outcome, worth.outcome, "{place}");
         if let Some(reply) = &punishment.reply {
             assert_eq!(reply, &line[1], "{place}");
             session.play(m).expect("a legal move");
@@ -225,7 +225,16 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
                 assert_eq!(worth.outcome, Outcome::Win(!session.to_move()), "{place}");
             }
         }
-        Claim::Punished(punishment) => check_punishment(punishment, worth, session, oracle),
+        Claim::Defences(defences) => {
+            for punishment in [&defences.threat].into_iter().chain(&defences.blocks) {
+                assert_eq!(punishment.outcome, worth.outcome, "{place}");
+                check_punishment(punishment, session, oracle);
+            }
+        }
+        Claim::Punished(punishment) => {
+            assert_ne!(punishment.outcome, worth.outcome, "{place}");
+            check_punishment(punishment, session, oracle);
+        }
         Claim::Belief(_) | Claim::Favourite(_) | Claim::Least(..) => {
             panic!("{place}: small games are proven")
         }
@@ -276,6 +285,30 @@ fn a_proof_without_a_line_tells_what_its_first_move_does() {
         }
     }
     assert!(begun > 50, "{begun} lines have no more than a first move");
+}
+
+/// A prover shows the loser without the number of plies.
+#[test]
+fn a_lost_position_began_with_the_silliest_move_of_the_loser() {
+    let mut session = open("mnk:4,3,3");
+    session.play("b2").expect("a legal move");
+    let (mut root, entries) = answers(&mut *session, Purpose::Solve, 1_000_000);
+    root.report.certainty = Certainty::Outcome;
+    let explanation = explain(&root, &entries, &mut *session);
+    let mut oracle = Oracle::default();
+    for claim in &explanation.claims {
+        check_claim(claim, &mut *session, &mut oracle);
+    }
+    let texts = [session.texts(), &[TEXTS]].concat();
+    let words = Words::new(Language::English, &texts);
+    let sentences = explanation.sentences();
+    let said: Vec<String> = sentences.iter().map(|one| one.text(&words)).collect();
+    assert_eq!(
+        said[2],
+        "After 8 of 11 moves X replies c2 and wins. c2 threatens 3 in a row at two cells."
+    );
+    let blocks: Vec<&str> = said[3..].iter().map(|block| &block[..8]).collect();
+    assert_eq!(blocks, ["After a2", "After c2", "After d2"], "{said:?}");
 }
 
 #[test]

@@ -36,6 +36,18 @@ fn a_forced_reply_was_explained_twice() {
     check(&args, "zh-Hans", &lines, &["3子"]);
 }
 
+/// Under the limit the position itself is open, and nearly every move is known to lose to the same reply.
+#[test]
+fn all_the_moves_that_defend_nothing_were_listed() {
+    let moves = "h8 g7 i9 i7 h9 j10 h10";
+    let args = ["explain", "gomoku", "--moves", moves, "--nodes", "20000"];
+    let most =
+        "After 215 of 218 moves X replies h7 and wins. h7 threatens 5 in a row at two cells.";
+    check(&args, "en", &[most], &["a1", "206 more"]);
+    let most = "218种着法中有215种会输给X的h7。h7在两处威胁连成五子。";
+    check(&args, "zh-Hans", &[most], &["a1"]);
+}
+
 /// The plan once went on with one losing reply of many, and did not name the player.
 #[test]
 fn a_plan_went_on_after_the_game_was_decided() {
