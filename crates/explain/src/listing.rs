@@ -1,5 +1,6 @@
 //! Explanations as lines of text.
 
+use gametree_core::Phrase;
 use gametree_words::Words;
 
 use crate::{Kind, Sentence};
@@ -11,6 +12,37 @@ pub enum Lines {
     Shown,
     /// The sentences alone.
     Hidden,
+}
+
+/// Sentences under a heading.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The heading.
+    pub heading: Phrase,
+    /// The indices of the sentences, in their order.
+    pub sentences: Vec<usize>,
+}
+
+/// Returns the sentences of an explanation under headings: the value, threats and the plan, the other moves, and remarks.
+///
+/// A heading without a sentence is left out.
+pub fn groups_of(sentences: &[Sentence]) -> Vec<Group> {
+    let headings: [(&str, &[Kind]); 4] = [
+        ("heading-value", &[Kind::Value, Kind::Keeps]),
+        ("heading-plan", &[Kind::Threat, Kind::Plan]),
+        ("heading-others", &[Kind::Punished]),
+        ("heading-remarks", &[Kind::Remark]),
+    ];
+    let group = |(heading, kinds): (&'static str, &[Kind])| {
+        let numbered = sentences.iter().enumerate();
+        let of_kinds = numbered.filter(|(_, sentence)| kinds.contains(&sentence.kind));
+        Group {
+            heading: Phrase::new(heading),
+            sentences: of_kinds.map(|(index, _)| index).collect(),
+        }
+    };
+    let groups = headings.into_iter().map(group);
+    groups.filter(|group| !group.sentences.is_empty()).collect()
 }
 
 /// Returns the lines of an explanation: the value of the position, then everything else in its order, with the moves of a plan numbered.

@@ -153,16 +153,11 @@ impl Turning {
     }
 }
 
-/// Returns the value of a move for its player, in a word or a number; an estimate is marked as one.
+/// Returns the value of a move for its player, in a word or a number.
 pub fn score_words(score: Score, is_proven: bool, session: &dyn Session) -> Phrase {
-    let words = match score {
+    match score {
         Score::DRAW if is_proven && !session.is_for_points() => Phrase::new("worth-draw"),
         score => worth_words(score, EstimateScale::of(session)),
-    };
-    if is_proven {
-        words
-    } else {
-        Phrase::new("worth-estimate").with("worth", words)
     }
 }
 

@@ -51,6 +51,12 @@ claim-points-only = { $player } gets at least { $points } { $size ->
    *[other] points
  }
 
+# Headings of an explanation.
+heading-value = Value
+heading-plan = Threats and plan
+heading-others = Other moves
+heading-remarks = Remarks
+
 # The value of a move in two or three words.
 worth-unsearched = not searched
 worth-unfinished = no value yet
@@ -203,14 +209,14 @@ punished-points = { $moves } { $count ->
     [one] point
    *[other] points
  }.
+defences-all = Whatever the move, { $opponent } replies { $reply } and wins.
+defences-most = After { $count } of { $of } moves { $opponent } replies { $reply } and wins.
 reply-does = { $reply } { $reasons }.
 
 # What the numbers of a recorded search mean, and how much of it is not drawn.
 values-for = values for { $player }
 folded = { $size } more { $count ->
     [one] node
-defences-all = Whatever the move, { $opponent } replies { $reply } and wins.
-defences-most = After { $count } of { $of } moves { $opponent } replies { $reply } and wins.
    *[other] nodes
  }
 tree-values = values for { $player }: W2 means a win in 2 plies, L2 a loss in 2 plies

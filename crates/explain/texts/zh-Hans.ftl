@@ -30,6 +30,12 @@ claim-draw = { $player }至少得和棋
 claim-points = { $player }获胜或至少得{ $points }分
 claim-points-only = { $player }至少得{ $points }分
 
+# 讲解的小标题。
+heading-value = 价值
+heading-plan = 威胁与计划
+heading-others = 其他着法
+heading-remarks = 说明
+
 # 着法的价值，寥寥数字。
 worth-unsearched = 未搜索
 worth-unfinished = 尚无结果
@@ -107,14 +113,14 @@ punished-draw-by = 下{ $moves }之后，{ $opponent }应{ $reply }，成和棋�
 punished-draw = { $moves }只能和棋。
 punished-points-by = 下{ $moves }之后，{ $opponent }应{ $reply }，结果为{ $points }分。
 punished-points = { $moves }的结果为{ $points }分。
+defences-all = 无论下哪一着，都会输给{ $opponent }的{ $reply }。
+defences-most = { $of }种着法中有{ $count }种会输给{ $opponent }的{ $reply }。
 reply-does = { $reply }{ $reasons }。
 
 # 搜索记录中数字的含义，以及未画出的部分。
 values-for = 对{ $player }而言的价值
 folded = 另外{ $size }个节点
 tree-values = 对{ $player }而言的价值：W2表示2步获胜，L2表示2步落败
-defences-all = 无论下哪一着，都会输给{ $opponent }的{ $reply }。
-defences-most = { $of }种着法中有{ $count }种会输给{ $opponent }的{ $reply }。
 folded-judged = 已判断{ $size }个
 
 # 证明搜索已证明的与尚待证明的。
