@@ -6,6 +6,7 @@ mod job;
 mod position;
 mod proofs;
 mod request;
+mod reviews;
 mod searches;
 mod words;
 
@@ -26,6 +27,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/api/best", post(searches::best))
         .route("/api/solve", post(searches::solve))
         .route("/api/explain", post(searches::explain_position))
+        .route("/api/review", post(reviews::review))
         .route("/api/trace", post(searches::trace))
         .route("/api/count", post(searches::count))
         .route("/api/certificate", post(proofs::certificate))

@@ -9,7 +9,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use gametree_command::{answer_json, found_json};
 use gametree_core::{Mismatch, Salt, View};
-use gametree_explain::{cut_reason, explain, move_note, proof_reason};
+use gametree_explain::{cut_reason, explain, groups_of, move_note, proof_reason};
 use gametree_registry::{
     Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose, count_whole_tree,
 };
@@ -23,16 +23,16 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 
 /// A search on a thread of the pool: the question, in its position.
-struct Search<'a> {
-    question: &'a Question,
-    session: &'a mut dyn Session,
-    limits: Limits,
-    sender: &'a mut EventSender,
-    stop: &'a Arc<AtomicBool>,
+pub(super) struct Search<'a> {
+    pub(super) question: &'a Question,
+    pub(super) session: &'a mut dyn Session,
+    pub(super) limits: Limits,
+    pub(super) sender: &'a mut EventSender,
+    pub(super) stop: &'a Arc<AtomicBool>,
 }
 
 /// Reads the question, and answers it in the pool of searches.
-async fn search(
+pub(super) async fn search(
     app: &App,
     request: Request,
     answer: fn(Search<'_>) -> Result<Value, Refusal>,
@@ -140,6 +140,10 @@ pub(crate) async fn explain_position(
         let own = session.texts().iter().copied();
         let texts: Vec<_> = own.chain([gametree_explain::TEXTS]).collect();
         let words = Words::new(language, &texts);
+        let groups = groups_of(&sentences).into_iter().map(
+            |group| json!({ "heading": words.say(&group.heading), "sentences": group.sentences }),
+        );
+        let groups: Value = groups.collect();
         let sentences = sentences.iter().map(|sentence| {
             json!({
                 "kind": sentence.kind_name(),
@@ -150,6 +154,7 @@ pub(crate) async fn explain_position(
         });
         let mut object = answer_json(&root);
         object["sentences"] = sentences.collect();
+        object["groups"] = groups;
         Ok(object)
     })
     .await

@@ -44,7 +44,7 @@ impl Dice {
 }
 
 const METHODS: [&str; 6] = ["GET", "POST", "HEAD", "PUT", "OPTIONS", "G\0T"];
-const PATHS: [&str; 16] = [
+const PATHS: [&str; 17] = [
     "/",
     "/app.js",
     "/api/games",
@@ -56,6 +56,7 @@ const PATHS: [&str; 16] = [
     "/api/best",
     "/api/solve",
     "/api/explain",
+    "/api/review",
     "/api/trace",
     "/api/verify",
     "/api/follow?claim=1&moves=a1",

@@ -111,11 +111,12 @@ fn stages(game: &str) -> Vec<Value> {
     }
 }
 
-const SEARCHES: [&str; 7] = [
+const SEARCHES: [&str; 8] = [
     "/api/analyse",
     "/api/best",
     "/api/solve",
     "/api/explain",
+    "/api/review",
     "/api/trace",
     "/api/count",
     "/api/certificate",

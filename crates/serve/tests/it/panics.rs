@@ -44,6 +44,7 @@ fn a_search_that_panics_is_an_answer_and_costs_no_place() {
             "analyse",
             "best",
             "explain",
+            "review",
             "trace",
             "certificate",
         ] {

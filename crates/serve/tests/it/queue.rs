@@ -86,12 +86,14 @@ fn clients_wait_in_a_queue_are_refused_when_it_is_full_and_stop_their_searches_b
 fn a_client_that_does_not_listen_stops_its_search_by_leaving_too() {
     let address = server(&["--searches", "1"]);
     let kind = "Content-Type: application/json\r\n";
-    let mut stream = TcpStream::connect(address).expect("it listens");
-    let bytes = request(address, "POST /api/solve", kind, &endless().to_string());
-    stream.write_all(&bytes).expect("it reads");
-    settles(address, (1, 0));
-    drop(stream);
-    settles(address, (0, 0));
+    for path in ["POST /api/solve", "POST /api/review"] {
+        let mut stream = TcpStream::connect(address).expect("it listens");
+        let bytes = request(address, path, kind, &endless().to_string());
+        stream.write_all(&bytes).expect("it reads");
+        settles(address, (1, 0));
+        drop(stream);
+        settles(address, (0, 0));
+    }
 }
 
 #[test]
@@ -101,6 +103,9 @@ fn no_search_takes_longer_than_all_may() {
     let kind = "Content-Type: application/json\r\n";
     let answer = exchange(address, &request(address, "POST /api/solve", kind, &body));
     assert_eq!(answer.json()["stopped"], "time");
+    let body = json!({ "game": "mnk:9,9,6", "moves": ["e5", "e6"], "depth": 80 }).to_string();
+    let answer = exchange(address, &request(address, "POST /api/review", kind, &body)).json();
+    assert_eq!(answer["positions"].as_array().map(Vec::len), Some(3));
 }
 
 #[test]
