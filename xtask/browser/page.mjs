@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { after } from './after.mjs';
 import { database } from './database.mjs';
 import { faults } from './faults.mjs';
 import { lessons } from './lessons.mjs';
@@ -393,6 +394,7 @@ const all = {
   ...database({ open, program, ANSWER }),
   ...faults({ open, site, settled, status, complaints, ANSWER }),
   ...lessons({ open, accessible, complaints, pictures, ANSWER }),
+  ...after({ open, site, settled, accessible, ANSWER }),
   ...losses({ open, site, settled, status, complaints, ANSWER }),
   ...start({ open, site, settled, accessible, complaints, pictures, ANSWER }),
   ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),

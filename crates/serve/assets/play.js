@@ -7,11 +7,15 @@ import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
 import { reply } from './opponent.js';
 import { record } from './recent.js';
+import { leave, lookBack, past } from './review.js';
+import { sentencesOf } from './sentences.js';
 import { sharing } from './share.js';
 import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
+/** @type {Map<string, import('./api.js').Told>} explanations that were found, by language and position */
+const reasons = new Map();
 /** @type {import('./api.js').Told} the position on the board */
 let position;
 let task = new AbortController();
@@ -96,8 +100,10 @@ async function display(enter = keep, drawn = () => {}) {
     fail(error);
     return;
   }
+  leave();
   panel();
   drawn();
+  if (position.outcome && state.at && state.at === state.moves.length) look();
   if (isAwaited()) await answer(signal);
   else if (state.values !== 'off' || state.line) await analyse(signal);
 }
@@ -293,10 +299,11 @@ const ending = () => act('stop', () => {
 });
 
 function panel() {
+  float();
   const target = at('p-panel');
   const focused = document.activeElement?.id;
   const drawn = () => ({ ...place(), turned: isTurned(), ...(isLineSeen() ? { line: known.get(key())?.line ?? [] } : {}) });
-  target.replaceChildren(editor(position, retype), valuesOf(), movesOf(), historyOf(), why(), ...newGame(position, begin, seated), ...sharing(position, drawn, begin));
+  target.replaceChildren(editor(position, retype), valuesOf(), movesOf(), pastOf(), soft(say('play-help')), why(), ...newGame(position, begin, seated), ...sharing(position, drawn, begin));
   if (focused) at(focused)?.focus();
 }
 
@@ -345,45 +352,59 @@ function movesOf() {
   return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
 }
 
-/** The value for the first player between -1 and 1, as far as it is known. @param {number} ply */
-function valueAt(ply) {
-  const found = known.get(key(ply));
-  if (!found) return null;
-  const decided = { win: 1, loss: -1, draw: 0 }[/** @type {string} */ (found.value)];
-  const value = decided === undefined ? Math.max(-0.9, Math.min(0.9, found.score / 500)) : decided * (1 - Math.min(found.plies ?? 0, 100) / 250);
-  return found.to_move === 'first' ? value : -value;
-}
-
-/** The moves so far, and the value of the game as a line. */
-function historyOf() {
+/** The moves so far, and the value of the game. */
+function pastOf() {
   const words = [...position.history_words, ...state.moves.slice(state.at).map((m, index) => position.ahead_words[index] ?? m)];
-  const item = (/** @type {string} */ m, /** @type {number} */ index) =>
-    el('li', {}, el('button', { type: 'button', 'aria-current': index + 1 === state.at ? 'step' : null, onclick: () => go(index + 1) }, `${index + 1}. ${m}`));
-  const points = [];
   // A guess sees no value from here on.
   const last = state.values === 'guess' && !position.outcome ? state.at - 1 : state.moves.length;
-  for (let ply = 0; ply <= last; ply += 1) {
-    const value = valueAt(ply);
-    if (value !== null) points.push([30 + (ply * 320) / Math.max(state.moves.length, 1), 45 - 35 * value]);
-  }
-  const label = (/** @type {string} */ text, /** @type {number} */ y) => el('text', { x: 0, y }, text);
-  const chart = el('svg', { viewBox: '0 0 360 92', class: 'p-chart', role: 'img', 'aria-label': say('drift') },
-    el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), label('+', 14), label('=', 49), label('−', 84),
-    el('polyline', { class: 'p-curve1', points: points.map((point) => point.join(',')).join(' ') }),
-    ...points.map(([cx, cy]) => el('circle', { cx, cy, r: 3.5, class: 'p-point' })));
-  return el('div', {}, head('history'), el('ol', { class: 'p-history' }, ...words.map(item)), points.length ? chart : '', soft(say('play-help')));
+  return past(words, (ply) => (ply <= last ? known.get(key(ply)) : undefined), { go, resume, look });
 }
 
+/** Takes the game up from the position on the board; the browser goes back to the old one. */
+function resume() {
+  state.moves = state.moves.slice(0, state.at);
+  guess = doubt = '';
+  void display(push, focusBoard);
+}
+
+/** Looks back at the game. */
+const look = () => void lookBack(() => at('p-past')?.replaceWith(pastOf()));
+
+/** Shows a line on the board; without one, the position as it is. @param {string[] | null} line @param {Element} [beside] */
+async function preview(line, beside) {
+  asking += 1;
+  const turn = asking;
+  const told = line ? await post('/api/position', { ...place(), line }, task.signal).catch(() => null) : position;
+  if (!told || turn !== asking) return;
+  draw(told, isMine() ? play : null);
+  at('p-status').textContent = line ? say('line', { moves: told.line_words.join(' ') }) : status();
+  float(line ? beside : undefined);
+}
+
+/** Copies a board that is out of sight into view, away from what is read. @param {Element} [beside] */
+function float(beside) {
+  at('p-float')?.remove();
+  const { top, height } = at('p-drawing').getBoundingClientRect();
+  if (!beside || top > -height / 3) return;
+  const isLow = beside.getBoundingClientRect().top < innerHeight / 2;
+  document.body.append(el('div', { id: 'p-float', class: isLow ? 'p-low' : '', 'aria-hidden': 'true' }, at('p-drawing').firstChild.cloneNode(true)));
+}
+
+const spoken = () => document.documentElement.lang + key();
+
 function why() {
-  const list = el('ol', { class: 'p-why', id: 'p-why' });
+  const told = reasons.get(spoken());
+  const list = el('div', { class: 'p-why', id: 'p-why' }, ...(told ? sentencesOf(told, preview) : []));
   const ask = async () => {
     stop();
     const { signal } = task;
     const end = ending();
     note(say('searching'), end);
     try {
-      const told = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value) => queued(name, value, end));
-      list.replaceChildren(...told.sentences.map((sentence) => el('li', {}, sentence.text)));
+      const asked = spoken();
+      const found = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value) => queued(name, value, end));
+      reasons.set(asked, found);
+      list.replaceChildren(...sentencesOf(found, preview));
       note('');
       if (state.values !== 'off' || state.line) await analyse(signal);
     } catch (error) {

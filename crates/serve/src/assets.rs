@@ -13,7 +13,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The paths of the files, with their types and contents.
-const ASSETS: [(&str, &str, &str); 24] = [
+const ASSETS: [(&str, &str, &str); 26] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),
     ("/board.css", CSS, STYLE),
@@ -26,6 +26,8 @@ const ASSETS: [(&str, &str, &str); 24] = [
     ("/new_game.js", JS, include_str!("../assets/new_game.js")),
     ("/opponent.js", JS, include_str!("../assets/opponent.js")),
     ("/recent.js", JS, include_str!("../assets/recent.js")),
+    ("/review.js", JS, include_str!("../assets/review.js")),
+    ("/sentences.js", JS, include_str!("../assets/sentences.js")),
     ("/share.js", JS, include_str!("../assets/share.js")),
     ("/start.js", JS, include_str!("../assets/start.js")),
     ("/state.js", JS, include_str!("../assets/state.js")),

@@ -1,0 +1,23 @@
+// @ts-check
+/** An explanation under headings; a sentence about a line shows it while it is touched. */
+import { el } from './state.js';
+
+/**
+ * @param {import('./api.js').Told} told
+ * @param {(line: string[] | null, beside?: Element) => void} show shows a line on the board, or the position as it is
+ */
+export function sentencesOf(told, show) {
+  const touched = (/** @type {any} */ { text, lines }) => {
+    const on = () => show(lines[0], button);
+    const off = () => show(null);
+    // A finger leaves as soon as it has touched.
+    const byMouse = (/** @type {() => void} */ act) => (/** @type {PointerEvent} */ event) => event.pointerType === 'touch' || act();
+    const button = el('button', { type: 'button', class: 'p-line', onclick: on, onfocus: on, onblur: off, onpointerenter: byMouse(on), onpointerleave: byMouse(off) }, text);
+    return button;
+  };
+  const item = (/** @type {number} */ index) => {
+    const one = told.sentences[index];
+    return el('li', {}, one.lines.length ? touched(one) : one.text);
+  };
+  return told.groups.flatMap((/** @type {any} */ group) => [el('h4', {}, group.heading), el('ol', {}, ...group.sentences.map(item))]);
+}
