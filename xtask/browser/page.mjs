@@ -224,7 +224,7 @@ const scenarios = {
       else await page.locator('#p-drawing g[data-moves]').first().click();
       await page.waitForFunction((n) => document.querySelectorAll('#p-walk .p-history li').length === n, step + 1);
       assert.notDeepEqual(await page.locator('#p-walk li:has(button[aria-current]), #p-left').allTextContents(), before);
-      assert.match(await sentence(), /answers|every reply|is over/);
+      assert.match(await sentence(), /replies with|every reply|is over/);
     }
     assert.match(await sentence(), /is over: (X has won|a draw)/);
     await accessible(page, 'proof');
