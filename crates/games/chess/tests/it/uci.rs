@@ -13,13 +13,13 @@ use gametree_chess::program::{GAME, PROTOCOL, converse_uci};
 
 /// Returns the output of the engine for an input.
 fn output_for(input: impl Into<Vec<u8>>) -> String {
-    said_of(GAME, input)
+    said_of(&GAME, input)
 }
 
 /// Returns the output of the engine for an input, with `game` as its chess.
-fn said_of(game: GameEntry, input: impl Into<Vec<u8>>) -> String {
+fn said_of(game: &GameEntry, input: impl Into<Vec<u8>>) -> String {
     let mut out = Vec::new();
-    let program = Program::new(Registry::new().with_game(game)).with_version("9.9.9");
+    let program = Program::new(Registry::new().with_game(*game)).with_version("9.9.9");
     let mut context = Context {
         program: &program,
         name: "my-engine",

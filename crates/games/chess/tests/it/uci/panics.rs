@@ -26,7 +26,7 @@ const PANICKING: GameEntry = GameEntry::new(GAME.name, GAME.summary, |_| {
 #[test]
 fn a_search_that_panicked_was_followed_by_silence() {
     let input = "position startpos moves e2e4\ngo depth 3\nisready\ngo depth 2\nposition startpos\ngo nodes 50\n";
-    let text = said_of(PANICKING, input);
+    let text = said_of(&PANICKING, input);
     let panicked = "the search panicked: no estimate";
     assert_eq!(complaints(&text), [panicked; 3], "{text}");
     let moves = moves(&text);
