@@ -75,10 +75,9 @@ function chart(values, turnings) {
   const x = (/** @type {number} */ ply) => 30 + (ply * 320) / Math.max(state.moves.length, 1);
   const known = [...values.entries()].filter(([, value]) => value !== null);
   const points = known.map(([ply, value]) => ({ ply, cx: x(ply), cy: 45 - 35 * Number(value) }));
-  const label = (/** @type {string} */ text, /** @type {number} */ y) => el('text', { x: 0, y }, text);
   const dot = (/** @type {any} */ { ply, cx, cy }) => el('circle', { cx, cy, ...(turnings.includes(ply) ? { r: 5, class: 'p-turn' } : { r: 3.5, class: 'p-point' }) });
   return points.length ? el('svg', { viewBox: '0 0 360 92', class: 'p-chart', role: 'img', 'aria-label': say('drift') },
-    el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), label('+', 14), label('=', 49), label('−', 84),
+    el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), ...['+', '=', '−'].map((text, index) => el('text', { x: 0, y: 14 + 35 * index }, text)),
     el('line', { x1: x(state.at), x2: x(state.at), y1: 6, y2: 86, class: 'p-axis' }),
     el('polyline', { class: 'p-curve1', points: points.map(({ cx, cy }) => `${cx},${cy}`).join(' ') }), ...points.map(dot)) : '';
 }

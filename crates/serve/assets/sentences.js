@@ -10,9 +10,8 @@ export function sentencesOf(told, show) {
   const touched = (/** @type {any} */ { text, lines }) => {
     const on = () => show(lines[0], button);
     const off = () => show(null);
-    // A finger leaves as soon as it has touched.
-    const byMouse = (/** @type {() => void} */ act) => (/** @type {PointerEvent} */ event) => event.pointerType === 'touch' || act();
-    const button = el('button', { type: 'button', class: 'p-line', onclick: on, onfocus: on, onblur: off, onpointerenter: byMouse(on), onpointerleave: byMouse(off) }, text);
+    // A finger enters like a mouse when it touches, and leaves when it touches elsewhere.
+    const button = el('button', { type: 'button', class: 'p-line', onclick: on, onfocus: on, onblur: off, onmouseenter: on, onmouseleave: off }, text);
     return button;
   };
   const item = (/** @type {number} */ index) => {

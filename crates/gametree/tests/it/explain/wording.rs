@@ -163,3 +163,25 @@ fn an_estimate_had_no_line() {
     let line = "按估值，4最佳。预计的变化：4 ";
     assert!(chinese.contains(line), "{chinese}");
 }
+
+/// "Favours X by 70" tells nothing to a reader who does not know the evaluator.
+#[test]
+fn an_estimate_was_a_bare_number() {
+    let value = |game: &str, language: &str| {
+        let args = ["explain", game, "--nodes", "500", "--lang", language];
+        let shown = gametree(&args).stdout;
+        let value = shown.lines().nth(1).expect("the value");
+        value.to_owned()
+    };
+    let in_pawns = |language: &str, unit: &str| {
+        let value = value("chess", language);
+        let (_, number) = value.split_once("0.").expect(&value);
+        assert!(number[2..].starts_with(unit), "{value}");
+    };
+    in_pawns("en", " pawns.");
+    in_pawns("zh-Hans", "个兵");
+    for language in LANGUAGES {
+        let value = value("gomoku", language);
+        assert!(!value.contains(|c: char| c.is_ascii_digit()), "{value}");
+    }
+}
