@@ -16,6 +16,7 @@ mod mnk_values;
 mod new_game;
 mod nodes;
 mod program;
+mod puzzles;
 mod refute;
 mod shell;
 mod snap;
@@ -68,6 +69,7 @@ enum Chore {
     Tune(tune::TuneArgs),
     Means(means::MeansArgs),
     Levels(levels::LevelsArgs),
+    Puzzles(puzzles::PuzzlesArgs),
     Fit(fit::FitArgs),
     MnkValues(mnk_values::MnkValuesArgs),
     Refute(refute::RefuteArgs),
@@ -106,6 +108,7 @@ impl Chore {
             Chore::Tune(args) => tune::run(args),
             Chore::Means(args) => means::run(args),
             Chore::Levels(args) => levels::run(args),
+            Chore::Puzzles(args) => puzzles::run(args),
             Chore::Fit(args) => fit::run(args),
             Chore::MnkValues(args) => mnk_values::run(args),
             Chore::Refute(args) => refute::run(args),
@@ -146,6 +149,7 @@ mod tests {
             "fit 6",
             "fit 5 --rounds many",
             "levels sim --depths deep",
+            "puzzles --check --trial 5",
             "mnk-values 8,7,5",
         ] {
             let words = ["xtask"].into_iter().chain(line.split_whitespace());

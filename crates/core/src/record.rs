@@ -28,6 +28,8 @@ pub struct Record {
     pub names: Option<[String; 2]>,
     /// The result, if the game is over.
     pub outcome: Option<Outcome>,
+    /// A remark on the first position, in formats that have a place for it.
+    pub comment: Option<String>,
 }
 
 /// The content of a file: the main line, not yet played.
@@ -52,6 +54,8 @@ pub struct RecordFormat {
     pub name: &'static str,
     /// The extension of file names, without the dot.
     pub extension: &'static str,
+    /// `true` if a file may hold several games, one after the other.
+    pub holds_several: bool,
     /// A text that is in every file that a program of this project has written, and hardly in any other.
     pub mark: &'static str,
     /// The function that returns the game that a file of this format is about, as far as its head names it; `None` for a text in another format.

@@ -39,6 +39,7 @@ pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
     RecordFormat {
         name: "SGF",
         extension: "sgf",
+        holds_several: true,
         mark: MARK,
         game_of: Box::new(game_of),
         charset_of,
@@ -92,6 +93,9 @@ fn print(grid: Grid, listed_as: SgfGame, game: &Record) -> String {
         }
     };
     write!(text, "RE[{result}]").expect("a string takes all");
+    if let Some(comment) = &game.comment {
+        write!(text, "C[{}]", escaped(comment)).expect("a string takes all");
+    }
     for (index, name) in game.moves.iter().enumerate() {
         let cell = grid.parse_cell(name).expect("moves are cells of this grid");
         text.push_str(if index % 10 == 0 { "\n;" } else { ";" });

@@ -1,6 +1,8 @@
 //! The command `puzzles`.
 
+use std::io::Write;
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Parser;
@@ -8,29 +10,20 @@ use gametree_command::serde_json::{Value, json};
 use gametree_command::shell::call;
 use gametree_command::{
     Command, Context, Ending, Failure, GameArgs, Interrupt, LanguageArgs, parse_number, parse_time,
-    write_json,
+    text_output, write_json,
 };
 use gametree_core::{Mismatch, Phrase};
-use gametree_explain::phrases::player;
-use gametree_registry::{Language, Session, Texts, Words};
+use gametree_registry::{MAX_TEXT_BYTES, Session, Words, name_of, open_path, read_text};
 use gametree_search::SearchLimits;
-use gametree_words::signed;
 
-use crate::{Aim, Difficulty, Finder, LookedAt, Puzzle};
+use crate::files::{Files, FilesArgs};
+use crate::phrases::{fewer, heading, solution, words};
+use crate::{Aim, Difficulty, Finder, LookedAt, Puzzle, read_collection, verify};
 
 /// Most puzzles of one call.
 const MOST: u32 = 10_000;
 /// Time that a person waits for the puzzles.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
-
-/// Messages of the command.
-const TEXTS: Texts = Texts::new(&[
-    (Language::English, include_str!("../texts/en.ftl")),
-    (
-        Language::SimplifiedChinese,
-        include_str!("../texts/zh-Hans.ftl"),
-    ),
-]);
 
 /// Find positions in which exactly one move wins, or saves the game
 ///
@@ -40,7 +33,8 @@ const TEXTS: Texts = Texts::new(&[
 /// No two puzzles are alike up to the symmetries that the game knows, and the same seed finds the same puzzles.
 /// The level is the size of the proof: about three times as many nodes as on the level below, from 3 to 100,000.
 /// The solutions stand below all puzzles.
-/// Exit code 0 when all are found, 3 when there are fewer, or the time was over before.
+/// A file of --out is a collection, or records in a format of the game such as SGF or PGN, by the ending of its name.
+/// Exit code 0 when all are found, 3 when there are fewer, or the time was over before, 4 when a puzzle of --verify does not hold.
 #[derive(Debug, Parser)]
 pub struct PuzzlesArgs {
     #[command(flatten)]
@@ -48,6 +42,9 @@ pub struct PuzzlesArgs {
     /// Find this many puzzles
     #[arg(long, value_name = "COUNT", value_parser = count, default_value = "10")]
     count: u32,
+    /// Find this many puzzles of each level instead
+    #[arg(long, value_name = "COUNT", value_parser = count, conflicts_with = "count")]
+    each: Option<u32>,
     /// Find puzzles of this level, 1 to 10, or of a range of levels, as in 3..6 [default: 1..10]
     #[arg(long, value_name = "LEVEL", value_parser = levels)]
     level: Option<RangeInclusive<Difficulty>>,
@@ -60,6 +57,11 @@ pub struct PuzzlesArgs {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Prove the puzzles of this game in a collection anew instead, by certificates that are replayed by the rules
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "each", "level", "seed", "time", "json", "out", "svg"])]
+    verify: Option<PathBuf>,
+    #[command(flatten)]
+    output: FilesArgs,
     #[command(flatten)]
     language: LanguageArgs,
 }
@@ -70,21 +72,30 @@ impl Command for PuzzlesArgs {
         "PROGRAM puzzles GAME",
         "PROGRAM puzzles GAME --count 50 --level 4 --seed 7",
         "PROGRAM puzzles GAME --level 1..3 --json",
+        "PROGRAM puzzles GAME --each 2 --out puzzles.txt --svg sheet.svg",
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let mut session = self.game.open(context.registry())?;
         let words = words(&*session, self.language.language());
+        if let Some(file) = &self.verify {
+            return verify_file(file, &mut *session, &words, context.out);
+        }
+        let mut files = Files::new(&self.output, &*session)?;
         let interrupt = Interrupt::listen(|| ());
         let limits = SearchLimits {
             time: Some(self.time.unwrap_or(DEFAULT_TIME)),
             stop: Some(interrupt.flag()),
             ..SearchLimits::default()
         };
-        let levels = self.levels();
-        let mut finder = Finder::new(&mut *session, levels, self.seed, limits);
-        let count = usize::try_from(self.count).expect("at least 32 bits");
-        let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
+        let mut finder = Finder::new(&mut *session, self.levels(), self.seed, limits);
+        if let Some(each) = self.each {
+            finder = finder.with_each(each);
+        }
+        let count = self.count();
+        let mut out = text_output(context.out, &[files.picture()]);
+        let mut puzzles = Vec::new();
+        let mut solutions = Vec::new();
         while puzzles.len() < count
             && let Some(puzzle) = finder.find()?
         {
@@ -93,38 +104,30 @@ impl Command for PuzzlesArgs {
                 let heading = words.say(&heading(number, &puzzle, session));
                 let call = call(context.name, "play", session, usize::MAX);
                 let diagram = session.diagram();
-                writeln!(context.out, "{heading}\n\n{diagram}\n\n{call}\n")?;
-                context.out.flush()?;
+                writeln!(out, "{heading}\n\n{diagram}\n\n{call}\n")?;
+                out.flush()?;
                 solutions.push(words.say(&solution(number, &puzzle, session)));
             }
             puzzles.push(puzzle);
         }
         let looked_at = finder.looked_at();
         if self.json {
-            let found: Vec<Value> = puzzles.iter().map(to_json).collect();
-            let object = json!({
-                "puzzles": found,
-                "seed": self.seed,
-                "games": looked_at.games,
-                "positions": looked_at.positions,
-            });
-            write_json(context.out, &object)?;
+            write_json(&mut *out, &self.to_json(&puzzles, looked_at))?;
         } else {
             if !solutions.is_empty() {
-                writeln!(
-                    context.out,
-                    "{}",
-                    words.say(&Phrase::new("puzzles-solutions"))
-                )?;
+                writeln!(out, "{}", words.say(&Phrase::new("puzzles-solutions")))?;
             }
             for line in &solutions {
-                writeln!(context.out, "{line}")?;
+                writeln!(out, "{line}")?;
             }
             if puzzles.len() < count {
                 let fewer = fewer(puzzles.len(), count, looked_at);
-                writeln!(context.out, "{}", words.say(&fewer))?;
+                writeln!(out, "{}", words.say(&fewer))?;
             }
         }
+        drop(out);
+        let language = self.language.language();
+        files.write(&puzzles, &mut *session, language, context.out)?;
         Ok(if puzzles.len() == count {
             Ending::Done
         } else if interrupt.is_set() {
@@ -140,65 +143,27 @@ impl PuzzlesArgs {
         let all = Difficulty::EASIEST..=Difficulty::HARDEST;
         self.level.clone().unwrap_or(all)
     }
+
+    /// Returns the number of puzzles that are asked for.
+    fn count(&self) -> usize {
+        let levels = self.levels();
+        let levels = u32::from(levels.end().number() - levels.start().number()) + 1;
+        let count = self.each.map_or(self.count, |each| each * levels);
+        usize::try_from(count).expect("at least 32 bits")
+    }
+
+    fn to_json(&self, puzzles: &[Puzzle], looked_at: LookedAt) -> Value {
+        json!({
+            "puzzles": puzzles.iter().map(puzzle_json).collect::<Vec<_>>(),
+            "seed": self.seed,
+            "games": looked_at.games,
+            "positions": looked_at.positions,
+        })
+    }
 }
 
-/// Returns the words for all messages of the command about a game.
-fn words(session: &dyn Session, language: Language) -> Words {
-    let texts = session.texts().iter().copied();
-    let texts: Vec<Texts> = texts.chain([gametree_explain::TEXTS, TEXTS]).collect();
-    Words::new(language, &texts)
-}
-
-/// Returns the line above a puzzle, whose position the session shows.
-fn heading(number: usize, puzzle: &Puzzle, session: &dyn Session) -> Phrase {
-    Phrase::new("puzzle-heading")
-        .with("number", number.to_string())
-        .with("aim", aim(puzzle, session))
-        .with("level", puzzle.difficulty.to_string())
-}
-
-/// Returns the solution of a puzzle, whose position the session shows.
-fn solution(number: usize, puzzle: &Puzzle, session: &dyn Session) -> Phrase {
-    let mut line = session.line_words(&puzzle.line);
-    let solution = line.remove(0);
-    let message = if line.is_empty() {
-        "puzzle-solution"
-    } else {
-        "puzzle-solution-line"
-    };
-    Phrase::new(message)
-        .with("number", number.to_string())
-        .with("solution", solution)
-        .with("line", line.join(" "))
-}
-
-/// Returns the phrase that fewer puzzles were found than asked for.
-fn fewer(found: usize, count: usize, looked_at: LookedAt) -> Phrase {
-    let number = |number| usize::try_from(number).unwrap_or(usize::MAX);
-    Phrase::new("puzzles-fewer")
-        .with("found", found)
-        .with("count", count)
-        .with("positions", number(looked_at.positions))
-        .with("games", number(looked_at.games))
-}
-
-/// Returns what the side to move is to attain.
-fn aim(puzzle: &Puzzle, session: &dyn Session) -> Phrase {
-    let plies = |message, plies: u32| Phrase::new(message).with("plies", plies);
-    let phrase = match puzzle.aim {
-        Aim::Win(Some(1)) | Aim::WinWithin(1) => Phrase::new("puzzle-win-now"),
-        Aim::Win(Some(number)) => plies("puzzle-win-plies", number),
-        Aim::Win(None) => Phrase::new("puzzle-win"),
-        Aim::WinWithin(number) => plies("puzzle-win-within", number),
-        Aim::Draw => Phrase::new("puzzle-draw"),
-        Aim::Points(points) => Phrase::new("puzzle-points")
-            .with("points", signed(points))
-            .with("size", u32::from(points.unsigned_abs())),
-    };
-    phrase.with("player", player(session, puzzle.to_move))
-}
-
-fn to_json(puzzle: &Puzzle) -> Value {
+/// Returns a puzzle with the keys that the README of this crate lists.
+pub fn puzzle_json(puzzle: &Puzzle) -> Value {
     let (kind, plies, points) = match puzzle.aim {
         Aim::Win(plies) => ("win", plies, None),
         Aim::WinWithin(plies) => ("win-within", Some(plies), None),
@@ -218,6 +183,30 @@ fn to_json(puzzle: &Puzzle) -> Value {
         "level": puzzle.difficulty.number(),
         "nodes": puzzle.nodes,
     })
+}
+
+/// Verifies the puzzles of the session's game in a collection.
+fn verify_file(
+    file: &Path,
+    session: &mut dyn Session,
+    words: &Words,
+    out: &mut dyn Write,
+) -> Result<Ending, Failure> {
+    let name = name_of(file);
+    let text = read_text(open_path(file).map_err(|error| Failure::input(&name, &error))?, MAX_TEXT_BYTES);
+    let text = text.map_err(|error| Failure::input(&name, &error))?;
+    let mut puzzles = read_collection(&text).map_err(|error| Failure::input(&name, &error))?;
+    puzzles.retain(|puzzle| puzzle.game == session.name());
+    if puzzles.is_empty() {
+        let error = Mismatch::new(format!("puzzles of {}", session.name()), "none");
+        return Err(Failure::input(&name, &error));
+    }
+    for puzzle in &puzzles {
+        verify(puzzle, session).map_err(|error| Failure::input(&name, &error))?;
+    }
+    let verified = Phrase::new("puzzles-verified").with("count", puzzles.len());
+    writeln!(out, "{}", words.say(&verified))?;
+    Ok(Ending::Done)
 }
 
 fn count(text: &str) -> Result<u32, Mismatch> {
@@ -248,14 +237,7 @@ fn levels(text: &str) -> Result<RangeInclusive<Difficulty>, Mismatch> {
 
 #[cfg(test)]
 mod tests {
-    use gametree_words::flaws;
-
     use super::*;
-
-    #[test]
-    fn the_texts_are_whole_in_every_language() {
-        assert_eq!(flaws(&TEXTS), Vec::<String>::new());
-    }
 
     #[test]
     fn levels_are_read_or_refused() {

@@ -1,6 +1,6 @@
 //! Examination of a position: whether exactly one move attains the best result.
 
-use gametree_core::{GameValue, Outcome, Player, Salt};
+use gametree_core::{Coverage, GameValue, Outcome, Player, Salt};
 use gametree_registry::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session};
 use gametree_search::{SearchLimits, StopReason};
 
@@ -20,6 +20,15 @@ pub(crate) struct Solution {
     pub(crate) aim: Aim,
     pub(crate) line: Vec<String>,
     pub(crate) nodes: u64,
+}
+
+/// Result of the search for a proven solution.
+enum Examined {
+    Solution(Solution),
+    /// Several moves attain the result, or none does, or the result is not proven.
+    NoPuzzle,
+    /// The position is won, and the result of another move is not proven.
+    OpenWin,
 }
 
 /// Search for the result of positions, each from an empty table.
@@ -57,58 +66,72 @@ impl<'a> Examination<'a> {
             return Ok(None);
         }
         match self.session.check(&self.task) {
-            Ok(()) => self.proven_solution(),
+            Ok(()) => match self.proven_solution()? {
+                Examined::Solution(solution) => Ok(Some(solution)),
+                Examined::NoPuzzle => Ok(None),
+                Examined::OpenWin => self.quick_win(),
+            },
             Err(SearchError::Repeats { .. }) => self.quick_win(),
             Err(error) => Err(error),
         }
     }
 
-    fn proven_solution(&mut self) -> Result<Option<Solution>, SearchError> {
+    fn proven_solution(&mut self) -> Result<Examined, SearchError> {
         let root = self.search(self.most_nodes)?;
         let Some(result) = worth(&root).filter(|&result| root.is_for_points || result >= 0) else {
-            return Ok(None);
+            return Ok(Examined::NoPuzzle);
         };
+        let is_win = !root.is_for_points && result > 0;
         let mut only: Option<Vec<String>> = None;
         for m in self.session.legal_moves() {
             let Some(after) = self.after(&m)? else {
-                return Ok(None);
+                return Ok(if is_win {
+                    Examined::OpenWin
+                } else {
+                    Examined::NoPuzzle
+                });
             };
             if after.worth != result {
                 continue;
             }
             if only.is_some() {
-                return Ok(None);
+                return Ok(Examined::NoPuzzle);
             }
             let line = [m].into_iter().chain(after.line).collect();
             only = Some(line);
         }
         let aim = if root.is_for_points {
             Aim::Points(result)
-        } else if result > 0 {
+        } else if is_win {
             Aim::Win(root.plies())
         } else {
             Aim::Draw
         };
-        Ok(only.map(|line| Solution {
-            aim,
-            line: longer(line, root.report.line),
-            nodes: root.report.nodes,
+        Ok(only.map_or(Examined::NoPuzzle, |line| {
+            Examined::Solution(Solution {
+                aim,
+                line: longer(line, root.report.line),
+                nodes: root.report.nodes,
+            })
         }))
     }
 
     /// Returns the only move that wins within the fewest plies in which the game is won at all.
     ///
-    /// Without a table, a search to a depth proves the wins within it, and that other moves do not win as soon.
+    /// Without a table, a search to a depth over all moves that matter proves the wins within it, and that other moves do not win as soon.
     fn quick_win(&mut self) -> Result<Option<Solution>, SearchError> {
         self.task.engine = Some(EngineKind::AlphaBeta);
+        let generators = self.session.generators().into_iter();
+        let exact = generators.filter(|generator| keeps_distances(generator.coverage));
+        self.task.generator = exact.last().map(|generator| generator.name);
         self.task.purpose = Purpose::Value;
         for depth in WIN_DEPTHS {
             self.task.limits.depth = Some(depth);
             let root = self.search(self.most_nodes)?;
-            if root.is_proven() && root.report.score.is_win() {
+            if is_decided_within(&root, depth) && root.report.score.is_win() {
                 return self.only_quick_win(depth, root);
             }
-            if root.report.stopped != StopReason::Depth {
+            if !root.is_proven() && root.report.stopped != StopReason::Depth {
                 break;
             }
         }
@@ -151,6 +174,10 @@ impl<'a> Examination<'a> {
         self.task.limits.depth = Some(depth);
         let answer = self.search(self.most_other_nodes())?;
         let is_lost = answer.is_proven() && answer.report.score.is_loss();
+        if is_lost && !is_decided_within(&answer, depth) {
+            // The shortest way to the loss may be another.
+            return Ok(None);
+        }
         let is_whole = answer.is_proven() || answer.report.stopped == StopReason::Depth;
         Ok(is_whole.then_some(is_lost))
     }
@@ -205,6 +232,22 @@ impl<'a> Examination<'a> {
 struct After {
     worth: i16,
     line: Vec<String>,
+}
+
+/// Returns `true` if the moves of a generator decide the game as soon as all legal moves do.
+const fn keeps_distances(coverage: Coverage) -> bool {
+    match coverage {
+        Coverage::Legal => true,
+        Coverage::Sound { exact_distance } => exact_distance,
+        Coverage::Partial => false,
+    }
+}
+
+/// Returns `true` if an answer proves that the game is won or lost within `depth` plies.
+///
+/// What is certain at sight may take longer than the depth of the search.
+fn is_decided_within(answer: &Answer, depth: u32) -> bool {
+    answer.is_proven() && answer.report.score.plies().is_some_and(|plies| plies <= depth)
 }
 
 /// Returns the proven result for the side to move: its points, or 1, 0 and −1 for a win, a draw and a loss.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use gametree_core::Salt;
@@ -73,6 +74,8 @@ pub struct Finder<'a> {
     hardest: Difficulty,
     /// Number of games since the last new position.
     games_without_news: u32,
+    /// The number of puzzles that are still wanted of each level; `None` for any number.
+    wanted: Option<[u32; 10]>,
 }
 
 impl<'a> Finder<'a> {
@@ -100,7 +103,27 @@ impl<'a> Finder<'a> {
             random_moves: 0,
             hardest,
             games_without_news: 0,
+            wanted: None,
         }
+    }
+
+    /// Sets the number of puzzles to find of each level; a level that has them is searched for no longer.
+    #[must_use]
+    pub const fn with_each(mut self, count: u32) -> Self {
+        self.wanted = Some([count; 10]);
+        self
+    }
+
+    /// Returns the puzzle of the session's current position, if it is one of these levels.
+    ///
+    /// # Errors
+    /// When a search cannot begin.
+    pub fn examine_position(
+        session: &mut dyn Session,
+        levels: RangeInclusive<Difficulty>,
+        limits: SearchLimits,
+    ) -> Result<Option<Puzzle>, SearchError> {
+        Finder::new(session, levels, 0, limits).examine()
     }
 
     /// Returns the games and positions seen so far.
@@ -121,19 +144,41 @@ impl<'a> Finder<'a> {
     /// When a search cannot begin.
     pub fn find(&mut self) -> Result<Option<Puzzle>, SearchError> {
         while !self.is_over() {
-            self.is_playing = self.is_playing && self.play_on()?;
-            if !self.is_playing {
-                self.begin_game();
-            }
-            let is_new =
-                self.session.outcome().is_none() && self.seen.insert(self.session.image_key());
-            if is_new && let Some(puzzle) = self.examine()? {
-                // The next positions of this game are much like this one.
-                self.is_playing = false;
+            if let Some(puzzle) = self.find_next()? {
                 return Ok(Some(puzzle));
             }
         }
         Ok(None)
+    }
+
+    /// Goes to the next position and returns its puzzle, if it is one; for callers that report the progress.
+    ///
+    /// # Errors
+    /// When a search cannot begin.
+    pub fn find_next(&mut self) -> Result<Option<Puzzle>, SearchError> {
+        self.is_playing = self.is_playing && self.play_on()?;
+        if !self.is_playing {
+            self.begin_game();
+        }
+        let is_new = self.session.outcome().is_none() && self.seen.insert(self.session.image_key());
+        let found = if is_new { self.examine()? } else { None };
+        if let Some(puzzle) = &found {
+            // The next positions of this game are much like this one.
+            self.is_playing = false;
+            if let Some(wanted) = &mut self.wanted {
+                wanted[usize::from(puzzle.difficulty.number()) - 1] -= 1;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns `true` once the limits are reached, all wanted puzzles are found, or many games in a row had no new position.
+    pub fn is_over(&self) -> bool {
+        let stop = self.limits.stop.as_ref();
+        let is_stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let is_late = (self.limits.time).is_some_and(|time| self.begun.elapsed() >= time);
+        let is_exhausted = self.games_without_news > PATIENCE;
+        is_stopped || is_late || is_exhausted || self.wanted_levels().is_empty()
     }
 
     fn begin_game(&mut self) {
@@ -143,10 +188,10 @@ impl<'a> Finder<'a> {
         self.looked_at.games += 1;
         self.games_without_news += 1;
         self.random_moves = self.random.below(MOST_RANDOM_MOVES + 1);
-        let (easiest, hardest) = (self.levels.start().number(), self.levels.end().number());
-        let above = self.random.below(usize::from(hardest - easiest) + 1);
-        let number = easiest + u8::try_from(above).expect("below ten");
-        self.hardest = Difficulty::new(number).expect("between two levels");
+        let mut wanted = self.wanted_levels();
+        if !wanted.is_empty() {
+            self.hardest = wanted.swap_remove(self.random.below(wanted.len()));
+        }
         self.is_playing = true;
     }
 
@@ -196,7 +241,7 @@ impl<'a> Finder<'a> {
         let Some(Solution { aim, line, nodes }) = examination.solution()? else {
             return Ok(None);
         };
-        let difficulty = Difficulty::of_nodes(nodes).filter(|level| self.levels.contains(level));
+        let difficulty = Difficulty::of_nodes(nodes).filter(|&level| self.wants(level));
         Ok(difficulty.map(|difficulty| Puzzle {
             game: self.session.name().to_owned(),
             position: self.session.position(),
@@ -220,11 +265,16 @@ impl<'a> Finder<'a> {
         }
     }
 
-    fn is_over(&self) -> bool {
-        let stop = self.limits.stop.as_ref();
-        let is_stopped = stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed));
-        let is_late = (self.limits.time).is_some_and(|time| self.begun.elapsed() >= time);
-        is_stopped || is_late || self.games_without_news > PATIENCE
+    /// Returns the levels of which puzzles are wanted, from the easiest on.
+    fn wanted_levels(&self) -> Vec<Difficulty> {
+        let (easiest, hardest) = (self.levels.start().number(), self.levels.end().number());
+        let levels = (easiest..=hardest).filter_map(|number| Difficulty::new(number).ok());
+        levels.filter(|&level| self.wants(level)).collect()
+    }
+
+    fn wants(&self, level: Difficulty) -> bool {
+        let index = usize::from(level.number()) - 1;
+        self.levels.contains(&level) && self.wanted.is_none_or(|wanted| wanted[index] > 0)
     }
 }
 

@@ -1,13 +1,20 @@
 #![doc = include_str!("../README.md")]
 
+mod collection;
 mod command;
 mod difficulty;
 mod examination;
+mod files;
 mod finder;
+mod phrases;
 mod puzzle;
 mod random;
+mod verification;
 
-pub use command::PuzzlesArgs;
+pub use collection::{read_collection, shipped, write_collection};
+pub use command::{PuzzlesArgs, puzzle_json};
 pub use difficulty::Difficulty;
 pub use finder::{Finder, LookedAt};
+pub use phrases::task_words;
 pub use puzzle::{Aim, Puzzle};
+pub use verification::{Flaw, verify};

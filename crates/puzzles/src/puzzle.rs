@@ -12,7 +12,7 @@ pub struct Puzzle {
     pub game: String,
     /// The position, as [`Play::position`](gametree_registry::Play::position) writes it.
     pub position: String,
-    /// The moves that led to the position from the one in which the finder began.
+    /// The moves that led to the position from the one in which the finder began; empty in a collection.
     pub moves: Vec<String>,
     /// The side to move, which is to find the solution.
     pub to_move: Player,

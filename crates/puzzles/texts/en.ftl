@@ -26,3 +26,10 @@ puzzles-fewer = { $found } of { $count ->
     [one] { $games } game
    *[other] { $games } games
  }
+
+# The title of a sheet, and the result of a check.
+puzzles-title = Puzzles: { $game }
+puzzles-verified = { $count ->
+    [one] { $count } puzzle verified: it has one solution only.
+   *[other] { $count } puzzles verified: each has one solution only.
+ }

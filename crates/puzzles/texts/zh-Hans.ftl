@@ -14,3 +14,7 @@ puzzles-solutions = 答案
 
 # 找到的题目不够时的最后一行。
 puzzles-fewer = 在{ $games }局的{ $positions }个局面中，找到{ $count }道题中的{ $found }道
+
+# 题页的标题，以及核验的结果。
+puzzles-title = 习题：{ $game }
+puzzles-verified = 已核验{ $count }道题：每题只有一个解。

@@ -46,6 +46,7 @@ pub(crate) fn plain_format() -> RecordFormat {
     RecordFormat {
         name: "text",
         extension: "txt",
+        holds_several: false,
         mark: FIRST_LINE,
         game_of: Box::new(game_of),
         charset_of: |_| None,

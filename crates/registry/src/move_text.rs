@@ -115,6 +115,7 @@ pub(crate) fn record_of<P: Notation>(
         move_words: words_of_history(start, played),
         players: names.map(|player| start.player_name(player).to_owned()),
         names: None,
+        comment: None,
         outcome: played.last().map_or(start, |(_, pos)| pos).outcome(),
     }
 }

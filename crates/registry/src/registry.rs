@@ -32,6 +32,8 @@ pub struct GameEntry {
     pub names_file: fn(&str) -> Option<Mismatch>,
     /// The form of the parameters that name no file; `None` for a game that reads no file.
     pub parameters_without_files: Option<&'static str>,
+    /// Puzzles of the family that ship with it: the text of a collection, as the command `puzzles` writes it; empty for none.
+    pub puzzles: &'static str,
     /// The function that starts the game with these parameters.
     pub open: fn(&str) -> Opened,
 }
@@ -53,6 +55,7 @@ impl GameEntry {
             about: About::NONE,
             names_file: |_| None,
             parameters_without_files: None,
+            puzzles: "",
             open,
         }
     }
@@ -102,6 +105,13 @@ impl GameEntry {
     ) -> Self {
         self.names_file = names_file;
         self.parameters_without_files = Some(parameters_without_files);
+        self
+    }
+
+    /// Sets the [puzzles](GameEntry::puzzles) that ship with the family.
+    #[must_use]
+    pub const fn with_puzzles(mut self, puzzles: &'static str) -> Self {
+        self.puzzles = puzzles;
         self
     }
 

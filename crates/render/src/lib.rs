@@ -5,6 +5,7 @@ mod chart;
 mod geometry;
 mod page;
 mod picture;
+mod sheet;
 mod style;
 mod svg;
 mod text;
@@ -22,6 +23,7 @@ pub use chart::{
 };
 pub use geometry::Area;
 pub use picture::{Look, Picture, SmallBoard};
+pub use sheet::{Sheet, SheetBoard, sheet};
 pub use style::{STYLE, Theme};
 pub use svg::SVG_MAGIC;
 pub use texts::TEXTS;

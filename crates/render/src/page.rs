@@ -74,6 +74,7 @@ impl Page {
             height: lines.y + MARGIN,
             drawing: lines.drawing,
             look: Look::default(),
+            is_paper: false,
         }
     }
 }

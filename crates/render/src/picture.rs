@@ -13,6 +13,8 @@ pub struct Picture {
     pub(crate) height: f64,
     pub(crate) drawing: Drawing,
     pub(crate) look: Look,
+    /// Set for pages of paper below each other, which are printed without a margin of their own.
+    pub(crate) is_paper: bool,
 }
 
 /// Look of a picture as a file of its own.

@@ -12,6 +12,9 @@ use crate::text::{Face, clean};
 /// The first bytes of every picture, which distinguish its file from the pictures of other programs.
 pub const SVG_MAGIC: [u8; 8] = *b"<!-- gam";
 
+/// The style of pages of paper; a browser then prints each as one.
+const PAPER: &str = "@page { size: A4; margin: 0; }\n";
+
 impl Picture {
     /// Returns the picture as an SVG file of its own, with a newline at its end; the same picture always has the same text.
     ///
@@ -71,7 +74,8 @@ impl Sink {
         self.text("title", &[], &picture.title);
         self.text("desc", &[], &picture.description);
         if style == Style::Within {
-            self.text("style", &[], &picture.look.theme.style());
+            let paper = if picture.is_paper { PAPER } else { "" };
+            self.text("style", &[], &(picture.look.theme.style() + paper));
             let whole = [("class", "paper"), ("width", "100%"), ("height", "100%")];
             self.empty("rect", &whole);
         }

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} State
- * @property {string} view start, play, theatre, race or proof
+ * @property {string} view start, play, puzzles, theatre, race or proof
  * @property {string} game
  * @property {string} position where the game starts; empty for its usual start
  * @property {string[]} moves played, and taken back but not forgotten
@@ -25,7 +25,7 @@ export const INITIAL = { view: 'play', game: '', position: '', moves: [], at: 0,
 export const state = { ...INITIAL };
 
 /** The views, each in a file of its name. */
-export const VIEWS = ['start', 'play', 'theatre', 'race', 'proof'];
+export const VIEWS = ['start', 'play', 'puzzles', 'theatre', 'race', 'proof'];
 
 /** @type {Record<string, string>} */
 let words = {};

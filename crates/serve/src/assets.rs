@@ -13,7 +13,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The paths of the files, with their types and contents.
-const ASSETS: [(&str, &str, &str); 26] = [
+const ASSETS: [(&str, &str, &str); 27] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),
     ("/board.css", CSS, STYLE),
@@ -29,6 +29,7 @@ const ASSETS: [(&str, &str, &str); 26] = [
     ("/review.js", JS, include_str!("../assets/review.js")),
     ("/sentences.js", JS, include_str!("../assets/sentences.js")),
     ("/share.js", JS, include_str!("../assets/share.js")),
+    ("/puzzles.js", JS, include_str!("../assets/puzzles.js")),
     ("/start.js", JS, include_str!("../assets/start.js")),
     ("/state.js", JS, include_str!("../assets/state.js")),
     ("/theatre.js", JS, include_str!("../assets/theatre.js")),

@@ -27,6 +27,8 @@ pub(crate) const MOST_GAME_CHARACTERS: usize = 64 << 10;
 pub(crate) const MOST_MOVES: usize = 2_000;
 /// The most nodes of a recorded search that are kept: as many as a reader steps through.
 pub(crate) const MOST_VISIBLE: usize = 5_000;
+/// The most puzzles that are found for one question; those that ship with a game are all sent.
+pub(crate) const MOST_FOUND: usize = 10;
 /// The bytes that a visible node takes until it is sent, as text and as values; a node seldom takes more.
 const VISIBLE_BYTES: usize = 10 << 10;
 /// The bytes that a legal move takes while all are analysed: its answer, and the answer as values and as text.

@@ -120,6 +120,7 @@ const ARROWS: [(&str, &[&str]); 30] = [
             "gametree-explain",
             "gametree-render",
             "gametree-command",
+            "gametree-puzzles",
         ],
     ),
     (
@@ -145,8 +146,10 @@ const ARROWS: [(&str, &[&str]); 30] = [
         &[
             "gametree-core",
             "gametree-search",
+            "gametree-certificate",
             "gametree-words",
             "gametree-registry",
+            "gametree-render",
             "gametree-explain",
             "gametree-command",
         ],

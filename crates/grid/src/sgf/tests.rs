@@ -27,9 +27,10 @@ fn what_was_written_is_read() {
         players: ["X", "O"].map(str::to_owned),
         names: Some(["a \\ [b]", "c"].map(str::to_owned)),
         outcome: Some(Outcome::Win(Player::Second)),
+        comment: Some("[one]".to_owned()),
     };
     let text = print(grid(), SgfGame::Gomoku, &game);
-    assert!(text.contains("RE[W+]"), "{text}");
+    assert!(text.contains("RE[W+]C[[one\\]]"), "{text}");
     assert!(text.contains("PB[a \\\\ [b\\]]PW[c]"), "{text}");
     let read = parse(grid(), &text).expect("just written");
     assert_eq!(read.game, Some(game.game));

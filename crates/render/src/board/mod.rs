@@ -175,6 +175,7 @@ fn bare(body: Body) -> Picture {
         height: body.height + 2.0 * EDGE,
         drawing,
         look: Look::default(),
+        is_paper: false,
     }
 }
 
@@ -183,6 +184,11 @@ pub fn thumbnail(view: &View) -> Picture {
     let mut body = body_of(view, &Noted::new(&BoardNotes::default()), Names::Left);
     body.drawing.forget_places();
     bare(body)
+}
+
+/// Draws the board alone, with the names of its places.
+pub(crate) fn bare_body(view: &View, notes: &BoardNotes) -> Body {
+    body_of(view, &Noted::new(notes), Names::Shown)
 }
 
 /// Draws a board so small that it fits into the nodes of a tree, without names, moves and numbers.

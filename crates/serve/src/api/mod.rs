@@ -5,6 +5,7 @@ mod games;
 mod job;
 mod position;
 mod proofs;
+mod puzzles;
 mod request;
 mod reviews;
 mod searches;
@@ -30,6 +31,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/api/review", post(reviews::review))
         .route("/api/trace", post(searches::trace))
         .route("/api/count", post(searches::count))
+        .route("/api/puzzles", post(puzzles::puzzles))
         .route("/api/certificate", post(proofs::certificate))
         .route("/api/verify", post(proofs::verify))
         .route("/api/follow", post(proofs::follow))

@@ -180,6 +180,11 @@ impl Question {
         Ok(session)
     }
 
+    /// Returns `true` if the question is about another position than the start.
+    pub(crate) const fn has_position(&self) -> bool {
+        self.position.is_some() || !self.moves.is_empty()
+    }
+
     pub(crate) fn language(&self) -> Result<Language, Refusal> {
         language(self.language.as_deref())
     }

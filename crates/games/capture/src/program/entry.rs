@@ -49,6 +49,7 @@ pub const GAME: GameEntry = GameEntry::new("capture", "capture-summary", open)
     .with_synonyms(&["atari-go", "capture-go", "first-capture", "ponnuki", "go"])
     .with_parameters("COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]")
     .with_example("capture:6x6,contact", "c3 c4")
+    .with_puzzles(include_str!("../../puzzles/capture.txt"))
     .with_about(ABOUT);
 
 /// The texts of one game with its parameters.

@@ -22,6 +22,7 @@ pub const GAME: GameEntry = GameEntry::new("chess", "chess-summary", open)
     .with_title("chess-title")
     .with_synonyms(&["schach", "western-chess", "international-chess"])
     .with_example("chess", "e2e4 e7e5")
+    .with_puzzles(include_str!("../../puzzles/chess.txt"))
     .with_about(ABOUT);
 
 /// The options of play: quiescence searches exchanges to their end, hopeless moves are searched less deep, and results of deeper searches are used.

@@ -41,6 +41,7 @@ pub(super) fn format() -> RecordFormat {
     RecordFormat {
         name: "PGN",
         extension: "pgn",
+        holds_several: true,
         mark: MARK,
         game_of: Box::new(game_of),
         charset_of: |_| None,
@@ -88,6 +89,11 @@ fn write(record: &Record) -> String {
     let mut number = first_number(record);
     let mut mover = record.first_mover;
     let mut words = Vec::new();
+    if let Some(comment) = &record.comment {
+        // A comment ends with the first brace.
+        let comment = format!("{{{}}}", comment.replace('}', ")"));
+        words.extend(comment.split_whitespace().map(str::to_owned));
+    }
     for (index, m) in record.move_words.iter().enumerate() {
         match mover {
             Player::First => words.push(format!("{number}.")),

@@ -36,6 +36,7 @@ pub const GAME: GameEntry = GameEntry::new("connect4", "connect4-summary", open)
     ])
     .with_parameters("[:COLUMNSxROWS]")
     .with_example("connect4:5x4", "3 3")
+    .with_puzzles(include_str!("../../puzzles/connect4.txt"))
     .with_about(ABOUT);
 
 /// The ladder of levels, fitted on the usual board: each level beats the one below in about the same share of games.

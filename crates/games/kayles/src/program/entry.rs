@@ -53,6 +53,7 @@ pub const GAME: GameEntry = GameEntry::new("kayles", "kayles-summary", open)
     ])
     .with_parameters("GRAPH|FILE[,misere][,format=FORMAT]")
     .with_example("kayles:path-12", "6 2")
+    .with_puzzles(include_str!("../../puzzles/kayles.txt"))
     .with_about(ABOUT)
     .with_files(names_file, "GRAPH[,misere]");
 

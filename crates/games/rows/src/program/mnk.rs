@@ -89,6 +89,7 @@ pub const MNK: GameEntry = GameEntry::new("mnk", "mnk-summary", open_mnk)
     .with_synonyms(&["k-in-a-row", "m-n-k-game"])
     .with_parameters("COLUMNS,ROWS,K[,exact|,misere|,renju]")
     .with_example("mnk:4,3,3", "b2 a1")
+    .with_puzzles(include_str!("../../puzzles/mnk.txt"))
     .with_about(MNK_ABOUT);
 
 /// The page about gomoku.
@@ -121,6 +122,7 @@ pub const GOMOKU: GameEntry = GameEntry::new("gomoku", "gomoku-summary", open_go
     ])
     .with_parameters("[:exact|:renju]")
     .with_example("gomoku", "h8 i9")
+    .with_puzzles(include_str!("../../puzzles/gomoku.txt"))
     .with_about(GOMOKU_ABOUT);
 
 fn open_mnk(parameters: &str) -> Opened {

@@ -28,6 +28,7 @@ pub(super) fn psq_format(rules: Rules) -> Option<RecordFormat> {
     Some(RecordFormat {
         name: "PSQ",
         extension: "psq",
+        holds_several: false,
         mark: NOBODY,
         game_of: Box::new(game_of),
         charset_of: |_| None,

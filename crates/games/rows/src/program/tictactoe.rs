@@ -32,6 +32,7 @@ pub const TICTACTOE: GameEntry = GameEntry::new("tictactoe", "tictactoe-summary"
         "oxo",
     ])
     .with_example("tictactoe", "b2 a1")
+    .with_puzzles(include_str!("../../puzzles/tictactoe.txt"))
     .with_about(ABOUT);
 
 fn open(parameters: &str) -> Opened {

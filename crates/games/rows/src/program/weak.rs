@@ -90,6 +90,7 @@ pub const MAKER_BREAKER: GameEntry = GameEntry::new("maker-breaker", "maker-brea
     ])
     .with_parameters("COLUMNS,ROWS,K")
     .with_example("maker-breaker:3,3,3", "b2 a1")
+    .with_puzzles(include_str!("../../puzzles/maker-breaker.txt"))
     .with_about(ABOUT);
 
 /// Returns the name of the weak game of a board in the registry.

@@ -30,6 +30,7 @@ pub const GAME: GameEntry = GameEntry::new("sim", "sim-summary", open)
     .with_synonyms(&["game-of-sim", "ramsey-game", "hexagon-game"])
     .with_parameters("POINTS[,achieve]")
     .with_example("sim:6", "12 34")
+    .with_puzzles(include_str!("../../puzzles/sim.txt"))
     .with_about(ABOUT);
 
 /// The ladder of levels, fitted on six points, where every level searches the whole game: levels differ only in the rate of slips, and in the distance from the end at which slips cease.

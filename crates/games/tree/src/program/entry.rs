@@ -29,6 +29,7 @@ pub const GAME: GameEntry = GameEntry::new("tree", "tree-summary", open)
     .with_synonyms(&["game-tree", "and-or-tree"])
     .with_parameters("FILE|JSON")
     .with_example("tree:[[3,5],[2,9]]", "1 2")
+    .with_puzzles(include_str!("../../puzzles/tree.txt"))
     .with_about(ABOUT)
     .with_files(names_file, "JSON");
 
