@@ -13,6 +13,7 @@ import { lessons } from './lessons.mjs';
 import { losses } from './losses.mjs';
 import { mixed } from './mixed.mjs';
 import { start } from './start.mjs';
+import { puzzles } from './puzzles.mjs';
 
 const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
@@ -397,6 +398,7 @@ const all = {
   ...after({ open, site, settled, accessible, ANSWER }),
   ...losses({ open, site, settled, status, complaints, ANSWER }),
   ...start({ open, site, settled, accessible, complaints, pictures, ANSWER }),
+  ...puzzles({ open, site, status, accessible, pictures, complaints, ANSWER }),
   ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),
 };
 /** The names of what failed, printed again at the end. @type {string[]} */

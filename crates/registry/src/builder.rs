@@ -226,6 +226,13 @@ where
         self
     }
 
+    /// Sets the function that returns the [`image_key`](crate::Play::image_key) of a position, for a game whose images are no symmetries of the board.
+    #[must_use]
+    pub fn with_image_key(mut self, image_key: fn(&P) -> ProofKey) -> Self {
+        self.game.image_key = image_key;
+        self
+    }
+
     /// Makes tasks of [`Purpose::Play`](crate::Purpose::Play) use the generator of this name.
     ///
     /// # Panics

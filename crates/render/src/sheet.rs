@@ -3,7 +3,7 @@
 use gametree_core::View;
 use gametree_words::Language;
 
-use crate::board::{BoardNotes, bare_body};
+use crate::board::{BoardNotes, bare_body, sides};
 use crate::geometry::{Point, length};
 use crate::page::Body;
 use crate::picture::{Anchor, Drawing, Label, Look, Picture};
@@ -56,6 +56,11 @@ const PARAGRAPH: f64 = 5.0;
 pub fn sheet(sheet: &Sheet) -> Picture {
     let mut pages = Pages::default();
     pages.begin(&sheet.title);
+    let first = sheet.boards.first();
+    if let Some(sides) = first.and_then(|board| sides(&board.view, sheet.language)) {
+        pages.line(&clean(&sides), MARGIN);
+        pages.y += SPACE / 2.0;
+    }
     pages.boards(sheet);
     if !sheet.notes.is_empty() {
         pages.begin(&sheet.notes_title);

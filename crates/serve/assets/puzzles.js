@@ -41,10 +41,11 @@ export function stop() {
 
 /** Shows the puzzle of the address, or the first that is not solved. */
 export async function show() {
-  for (const id of ['p-title', 'p-status', 'p-steps', 'p-choices', 'p-drawing']) at(id).replaceChildren();
+  at('p-steps').replaceChildren();
   at('p-panel').replaceChildren(head('view-puzzles'), verdict());
   const wanted = state.moves.length ? '' : state.position;
   await attempt(async (signal) => {
+    await still([], '', signal);
     if (game !== state.game) {
       [game, list, seed] = [state.game, [], 0];
       if (wanted && (await add({ position: wanted }, signal)).shipped) list = [];

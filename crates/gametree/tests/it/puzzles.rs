@@ -1,8 +1,13 @@
 //! `puzzles`: positions with exactly one right move.
 
+use std::fs;
+
+use gametree::builtin_games;
+use gametree_puzzles::{Puzzle, read_collection, verify};
 use serde_json::json;
 
 use crate::program::gametree;
+use crate::scratch::Scratch;
 
 #[test]
 fn puzzles_are_printed_with_their_solutions_below() {
@@ -52,5 +57,152 @@ fn levels_that_do_not_exist_are_refused() {
         let ran = gametree(&["puzzles", "tictactoe", "--level", level]);
         assert_eq!(ran.code, Some(2), "{ran:?}");
         assert!(ran.stderr.contains(expected), "{ran:?}");
+    }
+}
+
+#[test]
+fn puzzles_are_written_as_a_collection_and_verified() {
+    let folder = Scratch::new("puzzles-collection");
+    let file = folder.path("puzzles.txt");
+    let args = ["puzzles", "mnk:4,3,3", "--each", "2", "--level", "2..4"];
+    let ran = gametree(&[&args[..], &["--out", &file]].concat());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let text = fs::read_to_string(&file).expect("written");
+    let levels = read_collection(&text).expect("a collection");
+    let mut levels: Vec<u8> = levels.iter().map(|one| one.difficulty.number()).collect();
+    levels.sort_unstable();
+    assert_eq!(levels, [2, 2, 3, 3, 4, 4]);
+    let verified = gametree(&["puzzles", "mnk:4,3,3", "--verify", &file]);
+    assert_eq!(
+        verified.shown(),
+        "6 puzzles verified: each has one solution only.\n"
+    );
+    let other = gametree(&["puzzles", "mnk:4,4,3", "--verify", &file]);
+    assert_eq!(other.code, Some(4), "{other:?}");
+    assert!(other.stderr.contains("expected puzzles of mnk:4,4,3, found none"), "{other:?}");
+    let again = gametree(&[&args[..], &["--out", &file]].concat());
+    assert_eq!(again.code, Some(4), "{again:?}");
+    assert!(again.stderr.contains("--force writes over it"), "{again:?}");
+}
+
+#[test]
+fn a_puzzle_with_another_solution_is_refused() {
+    let folder = Scratch::new("puzzles-refused");
+    let file = folder.path("puzzles.txt");
+    let refused = |line: &str, expected: &str| {
+        fs::write(&file, format!("gametree puzzles 1\n{line}\n")).expect("written");
+        let ran = gametree(&["puzzles", "mnk:4,3,3", "--verify", &file]);
+        assert_eq!(ran.code, Some(4), "{ran:?}");
+        assert!(ran.stderr.contains(expected), "{ran:?}");
+    };
+    let line = |player, aim, moves| format!("mnk:4,3,3\t1O2/3X/4:X\t{player}\t{aim}\t5\t101\t{moves}");
+    refused(
+        &line("first", "win", "c2"),
+        "expected c2 as the only solution, found d3",
+    );
+    refused(&line("second", "win", "d3"), "expected second to move, found first");
+    refused(&line("first", "draw", "d3"), "expected a proof after");
+    refused(&line("first", "win", "d3 d3"), "expected a line of legal moves");
+    refused("mnk:4,3,3", "expected line 2: game, position");
+}
+
+/// The records hold the position, the task and the solution.
+#[test]
+fn puzzles_are_written_in_the_formats_of_the_game() {
+    let folder = Scratch::new("puzzles-records");
+    for (game, name, mark) in [
+        ("tictactoe", "puzzles.sgf", "C[X to move and "),
+        ("capture:4x4", "puzzles.SGF", " to move and "),
+        ("chess", "puzzles.pgn", " to move and win "),
+    ] {
+        let file = folder.path(name);
+        let args = ["puzzles", game, "--count", "2", "--level", "1..4"];
+        let ran = gametree(&[&args[..], &["--out", &file, "--force"]].concat());
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let text = fs::read_to_string(&file).expect("written");
+        assert_eq!(text.matches("gametree").count(), 2, "{text}");
+        assert!(text.contains(mark), "{text}");
+        let session = builtin_games().open(game).expect("a game");
+        let read = (session.record_format().read_all)(&text).expect("records");
+        assert_eq!(read.len(), 2, "{text}");
+        assert!(read.iter().all(|one| one.start.is_some() && !one.moves.is_empty()), "{text}");
+    }
+    for (game, name, expected) in [
+        ("kayles:path-5", "a.sgf", "ends in .txt for puzzles of kayles:path-5, found .sgf"),
+        ("mnk:5,5,5", "a.psq", "ends in .sgf or .txt for puzzles of mnk:5,5,5, found .psq"),
+        ("tictactoe", "a", "ends in .sgf or .txt for puzzles of tictactoe, found .none"),
+    ] {
+        let ran = gametree(&["puzzles", game, "--out", &folder.path(name)]);
+        assert_eq!(ran.code, Some(4), "{ran:?}");
+        assert!(ran.stderr.contains(expected), "{ran:?}");
+        assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
+    }
+}
+
+#[test]
+fn a_sheet_has_pages_of_paper_and_the_solutions_on_the_last() {
+    let folder = Scratch::new("puzzles-sheet");
+    let file = folder.path("sheet.svg");
+    let args = ["puzzles", "tictactoe", "--count", "20", "--svg", &file];
+    let ran = gametree(&[&args[..], &["--title", "For <Monday>", "--theme", "light"]].concat());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let text = fs::read_to_string(&file).expect("written");
+    assert!(text.contains("@page { size: A4; margin: 0; }"), "{text}");
+    assert!(!text.contains("prefers-color-scheme"), "{text}");
+    // Two pages of boards, and one of solutions.
+    assert!(text.contains("viewBox=\"0 0 793.7 3367.56\""), "{text}");
+    for part in ["For &lt;Monday&gt;", ">1. Level ", ">20. Level ", ">Solutions<", ">3 / 3<"] {
+        assert!(text.contains(part), "{part}");
+    }
+    assert!(!text.contains("data-moves"), "{text}");
+}
+
+/// Number of puzzles between two that are verified, unless `GAMETREE_SLOW` is set.
+const STRIDE: usize = 12;
+/// Level up to which puzzles are verified, unless `GAMETREE_SLOW` is set.
+const QUICK: u8 = 6;
+
+/// Every puzzle that ships is proven anew, by certificates that the rules alone confirm; a fixed part of them in the quick run.
+#[test]
+fn puzzles_that_ship_have_one_solution() {
+    let is_slow = std::env::var_os("GAMETREE_SLOW").is_some();
+    let registry = builtin_games();
+    for entry in registry.games() {
+        let puzzles = read_collection(entry.puzzles).expect(entry.name);
+        let is_quick = |puzzle: &&Puzzle| puzzle.difficulty.number() <= QUICK;
+        let chosen: Vec<&Puzzle> = if is_slow {
+            puzzles.iter().collect()
+        } else {
+            puzzles.iter().filter(is_quick).step_by(STRIDE).collect()
+        };
+        assert!(!chosen.is_empty(), "{}", entry.name);
+        for puzzle in chosen {
+            let mut session = registry.open(&puzzle.game).expect("a game");
+            let verified = verify(puzzle, &mut *session);
+            assert_eq!(verified, Ok(()), "{}", puzzle.game);
+        }
+    }
+}
+
+/// Each game ships at least fifty puzzles, no two of them images of each other; their READMEs say where there are fewer.
+#[test]
+fn fifty_puzzles_of_each_game_ship() {
+    let registry = builtin_games();
+    for entry in registry.games() {
+        let puzzles = read_collection(entry.puzzles).expect(entry.name);
+        assert!(puzzles.len() >= 50, "{}: {}", entry.name, puzzles.len());
+        let mut keys: Vec<(String, u128)> = puzzles
+            .iter()
+            .map(|puzzle| {
+                let mut session = registry.open(&puzzle.game).expect("a game");
+                session.set_position(&puzzle.position).expect("a position");
+                (puzzle.game.clone(), session.image_key())
+            })
+            .collect();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), puzzles.len(), "{}", entry.name);
+        let usual = puzzles.iter().filter(|puzzle| puzzle.game == entry.usual());
+        assert!(usual.count() > 0, "{} has none", entry.usual());
     }
 }

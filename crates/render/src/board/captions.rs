@@ -55,7 +55,7 @@ pub(super) fn list(
 }
 
 /// Explains which stones or edges belong to which player, unless the names of the players show it, and edges that lie on each other.
-fn sides(view: &View, words: &Words) -> Option<String> {
+pub(super) fn sides(view: &View, words: &Words) -> Option<String> {
     let is_named = || view.players[0] == "Black";
     let message = match &view.kind {
         ViewKind::Graph { edges } if has_rows(view, edges) => "rows",

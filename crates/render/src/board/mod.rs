@@ -186,6 +186,11 @@ pub fn thumbnail(view: &View) -> Picture {
     bare(body)
 }
 
+/// Returns the sentence about which stones or edges belong to which player, where the names of the players do not show it.
+pub(crate) fn sides(view: &View, language: Language) -> Option<String> {
+    captions::sides(view, &Words::new(language, &[TEXTS]))
+}
+
 /// Draws the board alone, with the names of its places.
 pub(crate) fn bare_body(view: &View, notes: &BoardNotes) -> Body {
     body_of(view, &Noted::new(notes), Names::Shown)

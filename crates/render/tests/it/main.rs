@@ -4,4 +4,5 @@ mod boards;
 mod hostile;
 mod laws;
 mod random;
+mod sheets;
 mod trees;

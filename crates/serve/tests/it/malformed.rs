@@ -58,6 +58,7 @@ const PATHS: [&str; 17] = [
     "/api/explain",
     "/api/review",
     "/api/trace",
+    "/api/puzzles",
     "/api/verify",
     "/api/follow?claim=1&moves=a1",
     "/api/follow?moves=%ff+&claim=-1",

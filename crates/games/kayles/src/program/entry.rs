@@ -13,6 +13,7 @@ use gametree_registry::{
 use gametree_search::StopReason;
 
 use super::words;
+use crate::solver::image_key;
 use crate::{
     DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Stopped,
     Vertex, named_graph, read_graph,
@@ -101,6 +102,7 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
     let start = Kayles::<W>::new(graph, play).expect("as many words as a graph can need");
     SessionBuilder::new(name, start, FreeVertices, Parity)
         .solving_without_symmetry("distinct", DistinctVertices)
+        .with_image_key(image_key)
         .described_as(description)
         .with_ladder(LADDER)
         .with_special_solver(Nimbers::<W>::default())

@@ -1,6 +1,7 @@
 //! Solver for the winner and the Grundy number.
 
 mod code;
+mod image;
 mod memo;
 mod memory_file;
 mod misere;
@@ -16,6 +17,7 @@ use std::io::{self, Read, Write};
 
 use gametree_core::Mismatch;
 
+pub(crate) use self::image::image_key;
 use self::misere::MisereSearch;
 use self::normal::NimberSearch;
 use crate::Play;
