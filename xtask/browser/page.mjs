@@ -9,6 +9,7 @@ import { Agent, request } from 'node:http';
 import { after } from './after.mjs';
 import { database } from './database.mjs';
 import { faults } from './faults.mjs';
+import { halfHour } from './half_hour.mjs';
 import { lessons } from './lessons.mjs';
 import { losses } from './losses.mjs';
 import { mixed } from './mixed.mjs';
@@ -397,6 +398,7 @@ const all = {
   ...lessons({ open, accessible, complaints, pictures, ANSWER }),
   ...after({ open, site, settled, accessible, ANSWER }),
   ...losses({ open, site, settled, status, complaints, ANSWER }),
+  ...halfHour({ open, site, accessible, complaints, pictures, ANSWER, every: wanted?.includes('half an hour') }),
   ...start({ open, site, settled, accessible, complaints, pictures, ANSWER }),
   ...puzzles({ open, site, status, accessible, pictures, complaints, ANSWER }),
   ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),

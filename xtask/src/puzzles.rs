@@ -142,7 +142,9 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), Failure> {
     fs::create_dir_all(&finder.folder).map_err(|error| Failure::file(&finder.folder, &error))?;
     if let Some(each) = args.trial {
         let games = TRIAL.iter().filter(|game| game.contains(&args.only));
-        return games.into_iter().try_for_each(|game| finder.try_game(game, each));
+        return games
+            .into_iter()
+            .try_for_each(|game| finder.try_game(game, each));
     }
     let collections = COLLECTIONS.iter();
     for collection in collections.filter(|collection| collection.file.contains(&args.only)) {
@@ -177,7 +179,9 @@ impl Finder {
             .args(["--seed", &self.seed, "--time", &self.time, "--out"])
             .arg(&file)
             .stdout(Stdio::null());
-        let status = command.status().map_err(|error| Failure::file(&self.program, &error))?;
+        let status = command
+            .status()
+            .map_err(|error| Failure::file(&self.program, &error))?;
         // Exit code 3: there are fewer.
         if !matches!(status.code(), Some(0 | 3)) {
             return Err(Failure::new(format!("puzzles {game} failed")));
@@ -201,7 +205,11 @@ impl Finder {
         for &(game, count) in collection.games {
             let found = self.find(game, count.div_ceil(2), collection.levels)?;
             let chosen = spread(found, count);
-            say(&format!("{game}: {} of {count}, by level {:?}", chosen.len(), by_level(&chosen)));
+            say(&format!(
+                "{game}: {} of {count}, by level {:?}",
+                chosen.len(),
+                by_level(&chosen)
+            ));
             for line in chosen {
                 text.push_str(&line);
                 text.push('\n');
@@ -217,7 +225,9 @@ impl Finder {
         let before = seconds_of_children();
         let found = self.find(game, each, ALL)?;
         let after = seconds_of_children();
-        let file = self.folder.join(game.replace(|c: char| !c.is_alphanumeric(), "-"));
+        let file = self
+            .folder
+            .join(game.replace(|c: char| !c.is_alphanumeric(), "-"));
         let file = file.with_extension("txt");
         let text = format!("{FIRST_LINE}\n{}\n", found.join("\n"));
         fs::write(&file, text).map_err(|error| Failure::file(&file, &error))?;
@@ -231,7 +241,10 @@ impl Finder {
             }
             _ => "- | -".to_owned(),
         };
-        say(&format!("| `{game}` | {} | {levels} | {times} |", found.len()));
+        say(&format!(
+            "| `{game}` | {} | {levels} | {times} |",
+            found.len()
+        ));
         Ok(())
     }
 }
@@ -286,7 +299,8 @@ mod tests {
 
     #[test]
     fn puzzles_are_chosen_evenly_from_all_levels() {
-        let line = |level: usize, nodes: usize| format!("g\tp{nodes}\tfirst\twin\t{level}\t{nodes}\ta1");
+        let line =
+            |level: usize, nodes: usize| format!("g\tp{nodes}\tfirst\twin\t{level}\t{nodes}\ta1");
         let found = vec![line(1, 3), line(1, 2), line(1, 1), line(4, 9), line(10, 5)];
         let chosen = spread(found, 4);
         assert_eq!(chosen, [line(1, 2), line(1, 3), line(4, 9), line(10, 5)]);

@@ -144,7 +144,10 @@ mod tests {
             Aim::Points(-4),
         ];
         let puzzles = aims.map(with_aim);
-        assert_eq!(read_collection(&write_collection(&puzzles)), Ok(puzzles.to_vec()));
+        assert_eq!(
+            read_collection(&write_collection(&puzzles)),
+            Ok(puzzles.to_vec())
+        );
     }
 
     #[test]

@@ -193,7 +193,10 @@ fn verify_file(
     out: &mut dyn Write,
 ) -> Result<Ending, Failure> {
     let name = name_of(file);
-    let text = read_text(open_path(file).map_err(|error| Failure::input(&name, &error))?, MAX_TEXT_BYTES);
+    let text = read_text(
+        open_path(file).map_err(|error| Failure::input(&name, &error))?,
+        MAX_TEXT_BYTES,
+    );
     let text = text.map_err(|error| Failure::input(&name, &error))?;
     let mut puzzles = read_collection(&text).map_err(|error| Failure::input(&name, &error))?;
     puzzles.retain(|puzzle| puzzle.game == session.name());

@@ -247,7 +247,12 @@ const fn keeps_distances(coverage: Coverage) -> bool {
 ///
 /// What is certain at sight may take longer than the depth of the search.
 fn is_decided_within(answer: &Answer, depth: u32) -> bool {
-    answer.is_proven() && answer.report.score.plies().is_some_and(|plies| plies <= depth)
+    answer.is_proven()
+        && answer
+            .report
+            .score
+            .plies()
+            .is_some_and(|plies| plies <= depth)
 }
 
 /// Returns the proven result for the side to move: its points, or 1, 0 and −1 for a win, a draw and a loss.

@@ -74,7 +74,10 @@ pub fn verify(puzzle: &Puzzle, session: &mut dyn Session) -> Result<(), Flaw> {
 }
 
 /// Plays the line of a puzzle and takes it back.
-fn check_line(puzzle: &Puzzle, session: &mut dyn Session) -> Result<(), gametree_registry::MoveError> {
+fn check_line(
+    puzzle: &Puzzle,
+    session: &mut dyn Session,
+) -> Result<(), gametree_registry::MoveError> {
     for m in &puzzle.line {
         session.play(m)?;
     }

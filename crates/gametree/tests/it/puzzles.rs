@@ -79,7 +79,12 @@ fn puzzles_are_written_as_a_collection_and_verified() {
     );
     let other = gametree(&["puzzles", "mnk:4,4,3", "--verify", &file]);
     assert_eq!(other.code, Some(4), "{other:?}");
-    assert!(other.stderr.contains("expected puzzles of mnk:4,4,3, found none"), "{other:?}");
+    assert!(
+        other
+            .stderr
+            .contains("expected puzzles of mnk:4,4,3, found none"),
+        "{other:?}"
+    );
     let again = gametree(&[&args[..], &["--out", &file]].concat());
     assert_eq!(again.code, Some(4), "{again:?}");
     assert!(again.stderr.contains("--force writes over it"), "{again:?}");
@@ -95,14 +100,21 @@ fn a_puzzle_with_another_solution_is_refused() {
         assert_eq!(ran.code, Some(4), "{ran:?}");
         assert!(ran.stderr.contains(expected), "{ran:?}");
     };
-    let line = |player, aim, moves| format!("mnk:4,3,3\t1O2/3X/4:X\t{player}\t{aim}\t5\t101\t{moves}");
+    let line =
+        |player, aim, moves| format!("mnk:4,3,3\t1O2/3X/4:X\t{player}\t{aim}\t5\t101\t{moves}");
     refused(
         &line("first", "win", "c2"),
         "expected c2 as the only solution, found d3",
     );
-    refused(&line("second", "win", "d3"), "expected second to move, found first");
+    refused(
+        &line("second", "win", "d3"),
+        "expected second to move, found first",
+    );
     refused(&line("first", "draw", "d3"), "expected a proof after");
-    refused(&line("first", "win", "d3 d3"), "expected a line of legal moves");
+    refused(
+        &line("first", "win", "d3 d3"),
+        "expected a line of legal moves",
+    );
     refused("mnk:4,3,3", "expected line 2: game, position");
 }
 
@@ -125,12 +137,28 @@ fn puzzles_are_written_in_the_formats_of_the_game() {
         let session = builtin_games().open(game).expect("a game");
         let read = (session.record_format().read_all)(&text).expect("records");
         assert_eq!(read.len(), 2, "{text}");
-        assert!(read.iter().all(|one| one.start.is_some() && !one.moves.is_empty()), "{text}");
+        assert!(
+            read.iter()
+                .all(|one| one.start.is_some() && !one.moves.is_empty()),
+            "{text}"
+        );
     }
     for (game, name, expected) in [
-        ("kayles:path-5", "a.sgf", "ends in .txt for puzzles of kayles:path-5, found .sgf"),
-        ("mnk:5,5,5", "a.psq", "ends in .sgf or .txt for puzzles of mnk:5,5,5, found .psq"),
-        ("tictactoe", "a", "ends in .sgf or .txt for puzzles of tictactoe, found .none"),
+        (
+            "kayles:path-5",
+            "a.sgf",
+            "ends in .txt for puzzles of kayles:path-5, found .sgf",
+        ),
+        (
+            "mnk:5,5,5",
+            "a.psq",
+            "ends in .sgf or .txt for puzzles of mnk:5,5,5, found .psq",
+        ),
+        (
+            "tictactoe",
+            "a",
+            "ends in .sgf or .txt for puzzles of tictactoe, found .none",
+        ),
     ] {
         let ran = gametree(&["puzzles", game, "--out", &folder.path(name)]);
         assert_eq!(ran.code, Some(4), "{ran:?}");
@@ -151,7 +179,13 @@ fn a_sheet_has_pages_of_paper_and_the_solutions_on_the_last() {
     assert!(!text.contains("prefers-color-scheme"), "{text}");
     // Two pages of boards, and one of solutions.
     assert!(text.contains("viewBox=\"0 0 793.7 3367.56\""), "{text}");
-    for part in ["For &lt;Monday&gt;", ">1. Level ", ">20. Level ", ">Solutions<", ">3 / 3<"] {
+    for part in [
+        "For &lt;Monday&gt;",
+        ">1. Level ",
+        ">20. Level ",
+        ">Solutions<",
+        ">3 / 3<",
+    ] {
         assert!(text.contains(part), "{part}");
     }
     assert!(!text.contains("data-moves"), "{text}");

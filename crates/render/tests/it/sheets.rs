@@ -13,12 +13,16 @@ fn made(seed: u64, rounds: usize) -> Sheet {
     for _ in 0..rounds {
         boards.extend(views(&name, numbers));
     }
-    let boards = boards.into_iter().enumerate().map(|(index, view)| SheetBoard {
-        heading: format!("{index}. Level {index}: White to move and win in {index} plies"),
-        view,
-    });
+    let boards = boards
+        .into_iter()
+        .enumerate()
+        .map(|(index, view)| SheetBoard {
+            heading: format!("{index}. Level {index}: White to move and win in {index} plies"),
+            view,
+        });
     let boards: Vec<SheetBoard> = boards.collect();
-    let notes = (0..boards.len()).map(|index| format!("{index}. a1, then {}", "b2 c3 ".repeat(index)));
+    let notes =
+        (0..boards.len()).map(|index| format!("{index}. a1, then {}", "b2 c3 ".repeat(index)));
     Sheet {
         title: "A title that is so long that it has to be broken into several lines, since paper is narrow".into(),
         notes: notes.collect(),
@@ -44,7 +48,10 @@ fn no_texts_of_sheets_overlap_and_none_is_cut_by_the_end_of_a_page() {
                 let page = (area.y / PAGE).floor();
                 let end = area.y + area.height;
                 assert!(end <= (page + 1.0) * PAGE, "{text:?} on {area:?}");
-                assert!(area.x >= 0.0 && area.x + area.width <= width, "{text:?} on {area:?}");
+                assert!(
+                    area.x >= 0.0 && area.x + area.width <= width,
+                    "{text:?} on {area:?}"
+                );
             }
         }
     }

@@ -91,8 +91,10 @@ impl Work<'_> {
                 told = Instant::now();
                 let (found, looked_at) = (puzzles.len(), finder.looked_at());
                 let positions = looked_at.positions;
-                self.sender
-                    .send("found", || json!({ "found": found, "positions": positions }));
+                self.sender.send(
+                    "found",
+                    || json!({ "found": found, "positions": positions }),
+                );
             }
         }
         Ok(puzzles)
