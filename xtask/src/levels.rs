@@ -48,7 +48,7 @@ pub(crate) struct LevelsArgs {
     /// Plies that levels 1 to 9 look ahead, as in 1,2,3,-; `-` and missing levels have no limit
     #[arg(long, value_name = "LIST", value_parser = plies, allow_hyphen_values = true)]
     depths: Option<Plies>,
-    /// Plies within which levels 1 to 9 miss no win that they find; `-` and missing levels: the next move
+    /// Plies within which levels 1 to 9 miss no win that they find, and no loss; `-` and missing levels: the next move
     #[arg(long, value_name = "LIST", value_parser = plies, allow_hyphen_values = true)]
     sure: Option<Plies>,
     #[command(flatten)]
@@ -178,9 +178,9 @@ fn fitted(
     })
 }
 
-/// Returns the share of a game's points that one more slip in 1,000 moves costs a player with `slips` slips. The estimate comes from the usual ladder, whose steps of 0.11 points are 45 slips at the top and wider further down.
+/// Returns the share of a game's points that one more slip in 1,000 moves costs a player with `slips` slips. The estimate comes from the usual ladder, whose steps of 0.11 points are 90 slips at the top and wider further down.
 fn worth_of_slips(slips: f64) -> f64 {
-    0.11 / (45.0 + slips / 4.0)
+    0.11 / (90.0 + slips / 4.0)
 }
 
 /// The conditions of the matches.

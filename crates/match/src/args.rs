@@ -31,7 +31,7 @@ const DEFAULT_MARGIN: Duration = Duration::from_millis(200);
 /// Let engines play against each other, and say which is stronger
 ///
 /// A player is KEY=VALUE words in quotes, as in 'name=a engine=pvs nodes=5000'.
-/// For an engine of this program: engine, generator, table and threads, as `best` has them; level, as `play` has it, or slips, of 1,000 moves the number that look the worst at a glance, with sure, the plies within which a win is never missed.
+/// For an engine of this program: engine, generator, table and threads, as `best` has them; level, as `play` has it, or slips, of 1,000 moves the number that are not the best on purpose, with sure, the plies within which neither a win nor a loss is missed.
 /// For another program: cmd, the command that starts it; protocol, its protocol; dir, its working directory; option.NAME, an option of its own.
 /// For both: name; time, nodes and depth, the limits of a move; clock, that of a game; margin, the time by which a move may be late.
 ///

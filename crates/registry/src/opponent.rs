@@ -1,14 +1,14 @@
 //! Choice of a move as a weaker player might make it.
 
-use gametree_core::Salt;
+mod hat;
+mod slip;
+
 use gametree_search::SearchLimits;
 
-use crate::{
-    Answer, Level, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher, Weakness,
-};
+use crate::{Answer, Level, SearchError, SearchTask, Session, Watcher, Weakness};
 
-/// Depth of the look that finds the worst of the other moves, in plies: it sees the opponent's answer.
-const SLIP_DEPTH: u32 = 1;
+use hat::Hat;
+use slip::Slip;
 
 /// A move that an opponent has chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,9 +83,14 @@ pub fn choose_weakly(
     let Some(best) = found.as_ref().filter(|found| slips && !is_sure(found)) else {
         return Ok(found);
     };
-    let mut worst = worst_but(&best.m, session, task)?;
-    let slip = hat.pick(&mut worst).map(|m| Choice { m, answer: None });
-    Ok(slip.or(found))
+    let slip = Slip {
+        session,
+        weakness,
+        hat,
+        task,
+    };
+    let slip = slip.instead_of(&best.m)?;
+    Ok(slip.map(|m| Choice { m, answer: None }).or(found))
 }
 
 /// Returns the same task for a move on which an opponent waits.
@@ -110,81 +115,4 @@ fn searched(answer: Answer) -> Option<Choice> {
     let m = answer.report.best.clone()?;
     let answer = Some(answer);
     Some(Choice { m, answer })
-}
-
-/// Returns the moves that a short search finds the worst, among those worth a look and other than `best`; empty where there is no other.
-fn worst_but(
-    best: &str,
-    session: &mut dyn Session,
-    task: &SearchTask,
-) -> Result<Vec<String>, SearchError> {
-    let look = SearchTask {
-        limits: SearchLimits {
-            depth: Some(SLIP_DEPTH),
-            ..task.limits.clone()
-        },
-        table_bytes: task.table_bytes,
-        salt: task.salt,
-        ..SearchTask::new(Purpose::Value, SearchLimits::default())
-    };
-    let mut most = None;
-    let mut worst = Vec::new();
-    for m in session.candidates() {
-        if m == best || session.play(&m).is_err() {
-            continue;
-        }
-        let value = match session.outcome() {
-            Some(end) => Ok(end.score_for(session.to_move())),
-            None => session
-                .search(&look, &mut NoWatcher)
-                .map(|answer| answer.report.score),
-        };
-        session.undo();
-        // The value is from the opponent's viewpoint.
-        let value = value?;
-        if most.is_none_or(|most| value > most) {
-            most = Some(value);
-            worst.clear();
-        }
-        if most == Some(value) {
-            worst.push(m);
-        }
-    }
-    Ok(worst)
-}
-
-/// Random numbers determined by a seed and a position.
-struct Hat {
-    salt: Salt,
-    drawn: u64,
-}
-
-impl Hat {
-    fn new(session: &dyn Session, seed: u64) -> Self {
-        let length = session.history().len() as u64;
-        let text = session.position();
-        let mixed = text.bytes().fold(seed ^ length << 32, |state, byte| {
-            Salt::from_seed(state).number(u64::from(byte))
-        });
-        Hat {
-            salt: Salt::from_seed(mixed),
-            drawn: 0,
-        }
-    }
-
-    /// Returns a number below `limit`.
-    fn draw(&mut self, limit: u64) -> u64 {
-        self.drawn += 1;
-        self.salt.number(self.drawn) % limit
-    }
-
-    fn pick(&mut self, moves: &mut Vec<String>) -> Option<String> {
-        if moves.is_empty() {
-            return None;
-        }
-        let index = self.draw(moves.len() as u64);
-        usize::try_from(index)
-            .ok()
-            .map(|index| moves.swap_remove(index))
-    }
 }

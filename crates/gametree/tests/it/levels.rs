@@ -160,12 +160,79 @@ fn heap(stones: u16) -> SessionBuilder<Heap, NoEvaluation> {
 
 #[test]
 fn whoever_is_sure_of_a_win_does_not_slip() {
-    // Four stones are lost, so a player who takes one of five wins with the third move.
-    let mut session = heap(5).build();
-    let sure = chosen(&mut *session, Weakness::slipping(1000).sure_of(3));
+    // Eight stones are lost, and so are four: a player who takes one of nine wins with the fifth move, and no other move loses before the sixth.
+    let mut session = heap(9).build();
+    let sure = chosen(&mut *session, Weakness::slipping(1000).sure_of(5));
     assert!(sure.iter().eq(["1"]), "{sure:?}");
-    let unsure = chosen(&mut *session, Weakness::slipping(1000).sure_of(2));
+    let unsure = chosen(&mut *session, Weakness::slipping(1000).sure_of(3));
     assert!(!unsure.contains("1"), "{unsure:?}");
+}
+
+/// Returns the distance of a cell of gomoku from the nearest of some stones, in steps of a king.
+fn steps(m: &str, stones: &[String]) -> u8 {
+    let place = |m: &str| {
+        let row: u8 = m[1..].parse().expect("a row");
+        (m.as_bytes()[0], row)
+    };
+    let (column, row) = place(m);
+    let steps = stones.iter().map(|stone| {
+        let (other_column, other_row) = place(stone);
+        column.abs_diff(other_column).max(row.abs_diff(other_row))
+    });
+    steps.min().expect("a stone")
+}
+
+#[test]
+fn a_slip_is_no_stone_far_from_all_others() {
+    let mut slips = 0;
+    for seed in 0.. {
+        let mut session = open("gomoku");
+        session.play("h8").expect("a legal move");
+        while session.outcome().is_none() && session.history().len() < 60 {
+            let weakness = Weakness::slipping(1000).to_depth(1);
+            let chosen = choose_weakly(&mut *session, weakness, seed, &task(100), &mut NoWatcher);
+            let chosen = chosen.expect("a search").expect("a move");
+            if chosen.answer.is_none() {
+                let stones = session.history();
+                let steps = steps(&chosen.m, &stones);
+                assert!(steps <= 2, "{} after {stones:?}", chosen.m);
+                slips += 1;
+            }
+            session.play(&chosen.m).expect("a legal move");
+        }
+        if slips >= 1000 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_slip_overlooks_a_threat_unless_the_player_is_sure_of_it() {
+    let mut session = open("gomoku");
+    for m in ["h8", "g8", "i8", "h9", "j8", "i10", "k8"] {
+        session.play(m).expect("a legal move");
+    }
+    let careless = chosen(&mut *session, Weakness::slipping(1000).to_depth(2));
+    assert!(
+        careless.contains("l8") && careless.len() > 1,
+        "{careless:?}"
+    );
+    let sure = chosen(
+        &mut *session,
+        Weakness::slipping(1000).to_depth(2).sure_of(2),
+    );
+    assert!(sure.iter().eq(["l8"]), "{sure:?}");
+}
+
+#[test]
+fn a_slip_at_a_glance_leaves_no_piece_to_be_taken() {
+    let mut session = open("chess");
+    // A pawn attacks the queen. No move came before, so that none can be overlooked.
+    let position = "4k3/8/8/2p5/3Q4/8/PPP5/4K3 w - - 0 1";
+    session.set_position(position).expect("a position");
+    let moves = chosen(&mut *session, Weakness::slipping(1000).to_depth(2));
+    assert!(moves.iter().all(|m| m.starts_with("d4")), "{moves:?}");
+    assert!(moves.len() > 1, "{moves:?}");
 }
 
 #[test]

@@ -10,9 +10,9 @@ const RUNGS: usize = 9;
 pub struct Weakness {
     /// The most plies that it looks ahead, where that is limited.
     pub depth: Option<u32>,
-    /// The number of slips in 1,000 moves: a slip is not the best move found, but one of those that look worst at a glance.
+    /// The number of slips in 1,000 moves: a slip is not the best move found, but one that a person might play instead.
     pub slips: u32,
-    /// The number of plies within which a win that it finds prevents a slip; every opponent takes a win with the next move, 1.
+    /// The number of plies within which a win that it finds prevents a slip, and no slip loses; every opponent takes a win with the next move, 1.
     pub sure: u32,
 }
 
@@ -26,7 +26,7 @@ impl Weakness {
         }
     }
 
-    /// Returns the same weakness without slips where a win within `plies` plies is found.
+    /// Returns the same weakness without slips where a win within `plies` plies is found, and without slips that lose within them.
     #[must_use]
     pub const fn sure_of(self, plies: u32) -> Self {
         Weakness {
@@ -52,17 +52,17 @@ impl Weakness {
 pub struct Ladder([Weakness; RUNGS]);
 
 impl Ladder {
-    /// The ladder of a game that brings none; its steps are about equally high in four games that have little in common.
+    /// The ladder of a game that brings none; measured with chess.
     pub const USUAL: Ladder = Ladder::new([
         Weakness::slipping(1000).to_depth(1),
-        Weakness::slipping(755).to_depth(2),
-        Weakness::slipping(575).to_depth(3),
-        Weakness::slipping(435).to_depth(4),
-        Weakness::slipping(320).to_depth(5),
-        Weakness::slipping(230).to_depth(6),
-        Weakness::slipping(155).to_depth(7),
-        Weakness::slipping(97).to_depth(9),
-        Weakness::slipping(48),
+        Weakness::slipping(800).to_depth(2),
+        Weakness::slipping(660).to_depth(3),
+        Weakness::slipping(540).sure_of(2).to_depth(4),
+        Weakness::slipping(430).sure_of(2).to_depth(5),
+        Weakness::slipping(330).sure_of(2).to_depth(6),
+        Weakness::slipping(270).sure_of(4).to_depth(7),
+        Weakness::slipping(210).sure_of(4).to_depth(9),
+        Weakness::slipping(120).sure_of(4),
     ]);
 
     /// Makes a ladder from the weaknesses of levels 1 to 9; level 10 has none.
@@ -111,6 +111,7 @@ mod tests {
             let [lower, upper] = [pair[0], pair[1]];
             assert!(lower.slips > upper.slips, "{upper:?}");
             assert!(lower.depth.unwrap_or(u32::MAX) <= upper.depth.unwrap_or(u32::MAX));
+            assert!(lower.sure <= upper.sure);
         }
     }
 

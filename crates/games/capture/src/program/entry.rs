@@ -74,17 +74,19 @@ const LIBERTIES: Question = Question {
 /// The name of the generator for playing: it puts points near the centre first.
 const CENTRE_FIRST: &str = "centre-first";
 
-/// The ladder of levels, fitted on 6 times 6 points: each level beats the one below in about the same share of games.
+/// The ladder of levels, fitted on 6 times 6 points.
+///
+/// The lower half sees no answer to its moves and differs in the rate of slips alone.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(860).to_depth(2),
-    Weakness::slipping(655).to_depth(3),
-    Weakness::slipping(490).to_depth(4),
-    Weakness::slipping(325).to_depth(5),
-    Weakness::slipping(210).to_depth(6),
-    Weakness::slipping(137).to_depth(7),
-    Weakness::slipping(77).to_depth(9),
-    Weakness::slipping(33),
+    Weakness::slipping(820).to_depth(1),
+    Weakness::slipping(620).to_depth(1),
+    Weakness::slipping(430).to_depth(1),
+    Weakness::slipping(260).to_depth(1),
+    Weakness::slipping(120).to_depth(1),
+    Weakness::slipping(520).sure_of(4).to_depth(9),
+    Weakness::slipping(380).sure_of(4).to_depth(9),
+    Weakness::slipping(200).sure_of(4),
 ]);
 
 fn open(parameters: &str) -> Opened {

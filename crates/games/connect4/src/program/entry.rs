@@ -39,17 +39,19 @@ pub const GAME: GameEntry = GameEntry::new("connect4", "connect4-summary", open)
     .with_puzzles(include_str!("../../puzzles/connect4.txt"))
     .with_about(ABOUT);
 
-/// The ladder of levels, fitted on the usual board: each level beats the one below in about the same share of games.
+/// The ladder of levels, fitted on the usual board.
+///
+/// The lower levels see no answer to their moves and differ in the rate of slips alone.
 const LADDER: Ladder = Ladder::new([
-    Weakness::slipping(1000).to_depth(4),
-    Weakness::slipping(830).to_depth(4),
-    Weakness::slipping(665).to_depth(4),
-    Weakness::slipping(475).sure_of(3).to_depth(4),
-    Weakness::slipping(325).sure_of(3).to_depth(4),
-    Weakness::slipping(211).sure_of(3).to_depth(5),
-    Weakness::slipping(141).sure_of(5).to_depth(6),
-    Weakness::slipping(77).sure_of(5).to_depth(7),
-    Weakness::slipping(18).sure_of(5).to_depth(8),
+    Weakness::slipping(1000).to_depth(1),
+    Weakness::slipping(740).to_depth(1),
+    Weakness::slipping(520).to_depth(1),
+    Weakness::slipping(350).to_depth(1),
+    Weakness::slipping(180).to_depth(1),
+    Weakness::slipping(30).to_depth(1),
+    Weakness::slipping(470).sure_of(3).to_depth(5),
+    Weakness::slipping(340).sure_of(3).to_depth(6),
+    Weakness::slipping(150).sure_of(5).to_depth(8),
 ]);
 
 fn open(parameters: &str) -> Opened {

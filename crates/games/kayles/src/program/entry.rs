@@ -60,17 +60,17 @@ pub const GAME: GameEntry = GameEntry::new("kayles", "kayles-summary", open)
 
 /// The ladder of levels, fitted on a path of 30 vertices.
 ///
-/// Every level has the Grundy numbers of the graphs, so levels differ only in the rate of slips, and in the distance from the end at which slips cease.
+/// All levels have the Grundy numbers of the graphs, so they differ only in the rate of slips, and in the distance from the end at which slips cease.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000),
-    Weakness::slipping(790),
-    Weakness::slipping(807).sure_of(3),
-    Weakness::slipping(645).sure_of(3),
-    Weakness::slipping(475).sure_of(3),
-    Weakness::slipping(518).sure_of(5),
-    Weakness::slipping(330).sure_of(5),
-    Weakness::slipping(345).sure_of(7),
-    Weakness::slipping(148).sure_of(7),
+    Weakness::slipping(945),
+    Weakness::slipping(890),
+    Weakness::slipping(775).sure_of(3),
+    Weakness::slipping(780).sure_of(5),
+    Weakness::slipping(630).sure_of(5),
+    Weakness::slipping(480).sure_of(5),
+    Weakness::slipping(390).sure_of(7),
+    Weakness::slipping(250).sure_of(7),
 ]);
 
 /// Returns the reason why a name is no graph of a family, if it would be searched among the files.

@@ -28,17 +28,17 @@ const MAX_PATTERN_LENGTH: usize = 7;
 /// The number of words of the largest board.
 const LARGEST: usize = 17;
 
-/// The ladder of levels, fitted by `cargo xtask levels gomoku --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and smoothed after a longer match of every step.
+/// The ladder of levels, fitted on the board of gomoku; see `docs/measurements/levels.md`.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(809).to_depth(2),
-    Weakness::slipping(629).to_depth(3),
-    Weakness::slipping(472).to_depth(4),
-    Weakness::slipping(369).to_depth(5),
-    Weakness::slipping(271).to_depth(6),
-    Weakness::slipping(182).to_depth(7),
-    Weakness::slipping(110).to_depth(9),
-    Weakness::slipping(39),
+    Weakness::slipping(700).to_depth(1),
+    Weakness::slipping(880).to_depth(2),
+    Weakness::slipping(620).to_depth(2),
+    Weakness::slipping(720).sure_of(2).to_depth(3),
+    Weakness::slipping(530).sure_of(2).to_depth(4),
+    Weakness::slipping(390).sure_of(2).to_depth(5),
+    Weakness::slipping(290).sure_of(4).to_depth(7),
+    Weakness::slipping(160).sure_of(4),
 ]);
 
 const POSITIONS: &str = "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.";

@@ -31,19 +31,17 @@ const BYTES_PER_VISIT: u64 = 1 << 10;
 /// The factor by which the memory grows.
 const GROWTH: usize = 8;
 
-/// The ladder of levels, fitted by `cargo xtask levels maker-breaker:5,5,4 --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`.
-///
-/// Each step is a little lower than fitted, since otherwise the last one would be.
+/// The ladder of levels, scaled from that of k in a row; see `docs/measurements/levels.md`.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(873).to_depth(2),
-    Weakness::slipping(759).to_depth(3),
-    Weakness::slipping(640).to_depth(4),
-    Weakness::slipping(509).to_depth(5),
-    Weakness::slipping(402).to_depth(6),
-    Weakness::slipping(300).to_depth(7),
-    Weakness::slipping(169).to_depth(9),
-    Weakness::slipping(87),
+    Weakness::slipping(600).to_depth(1),
+    Weakness::slipping(900).to_depth(2),
+    Weakness::slipping(800).to_depth(3),
+    Weakness::slipping(700).to_depth(4),
+    Weakness::slipping(600).to_depth(5),
+    Weakness::slipping(500).sure_of(2).to_depth(6),
+    Weakness::slipping(350).sure_of(2).to_depth(9),
+    Weakness::slipping(200).sure_of(2),
 ]);
 
 /// The page about the game.

@@ -33,17 +33,17 @@ pub const GAME: GameEntry = GameEntry::new("sim", "sim-summary", open)
     .with_puzzles(include_str!("../../puzzles/sim.txt"))
     .with_about(ABOUT);
 
-/// The ladder of levels, fitted on six points, where every level searches the whole game: levels differ only in the rate of slips, and in the distance from the end at which slips cease.
+/// The ladder of levels, fitted on six points, where a deeper search gains little before the end: levels differ only in the rate of slips, and see no answer to these.
 const LADDER: Ladder = Ladder::new([
-    Weakness::slipping(1000),
-    Weakness::slipping(866).sure_of(2),
-    Weakness::slipping(697).sure_of(2),
-    Weakness::slipping(769).sure_of(4),
-    Weakness::slipping(608).sure_of(4),
-    Weakness::slipping(428).sure_of(4),
-    Weakness::slipping(475).sure_of(6),
-    Weakness::slipping(300).sure_of(6),
-    Weakness::slipping(145).sure_of(6),
+    Weakness::slipping(1000).to_depth(1),
+    Weakness::slipping(820).to_depth(1),
+    Weakness::slipping(655).to_depth(1),
+    Weakness::slipping(500).to_depth(1),
+    Weakness::slipping(400).to_depth(1),
+    Weakness::slipping(310).to_depth(1),
+    Weakness::slipping(225).to_depth(1),
+    Weakness::slipping(145).to_depth(1),
+    Weakness::slipping(70).to_depth(1),
 ]);
 
 fn open(parameters: &str) -> Opened {
