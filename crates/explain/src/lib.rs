@@ -20,6 +20,7 @@ mod sentence;
 mod threats;
 mod tree_picture;
 mod turning;
+mod worth;
 
 pub use answers::{GameAnswers, GameLine, PositionAnswers};
 pub use claim::{Claim, Explanation};
@@ -31,8 +32,9 @@ pub use listing::{Group, Lines, groups_of, lines_of};
 pub use notes::{move_note, part_notes};
 pub use proofs::proof_reason;
 pub use punishment::Punishment;
-pub use review::{Review, ReviewWatcher, Worth, look_back};
+pub use review::{Review, ReviewWatcher, look_back};
 pub use scale::EstimateScale;
 pub use sentence::{Kind, Sentence, TEXTS};
 pub use tree_picture::tree_of_trace;
 pub use turning::{Proven, Turning, score_words};
+pub use worth::Worth;

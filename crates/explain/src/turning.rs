@@ -3,9 +3,8 @@
 use gametree_core::{Phrase, Player, Score};
 use gametree_registry::Session;
 
-use crate::EstimateScale;
 use crate::phrases::player;
-use crate::review::Worth;
+use crate::{EstimateScale, Worth};
 
 /// Limit on the falls of estimates shown, since there are many and most mean little.
 const MOST_ESTIMATES: usize = 3;

@@ -173,6 +173,18 @@ fn check_punishment(punishment: &Punishment, session: &mut dyn Session, oracle: 
     }
 }
 
+/// Checks that a line ends with the result of the position, or is a first move that keeps it.
+fn check_plan(line: &Line, outcome: Outcome, session: &mut dyn Session, oracle: &mut Oracle) {
+    check_line(line, session);
+    let place = format!("{} at {}: {line:?}", session.name(), session.position());
+    let is_begun = line.end.is_none() && line.steps.len() == 1;
+    assert!(is_begun || line.end == Some(outcome), "{place}");
+    session.play(&line.steps[0].m).expect("a legal move");
+    let after = oracle.worth(session);
+    session.undo();
+    assert_eq!(after.outcome, outcome, "{place}");
+}
+
 fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
     let place = format!("{} at {}: {claim:?}", session.name(), session.position());
     let worth = oracle.worth(session);
@@ -209,16 +221,7 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
                 }
             }
         }
-        Claim::Plan(line) => {
-            check_line(line, session);
-            let end = line.end;
-            let is_begun = end.is_none() && line.steps.len() == 1;
-            assert!(is_begun || end == Some(worth.outcome), "{place}");
-            session.play(&line.steps[0].m).expect("a legal move");
-            let after = oracle.worth(session);
-            session.undo();
-            assert_eq!(after.outcome, worth.outcome, "{place}");
-        }
+        Claim::Plan(line) => check_plan(line, worth.outcome, session, oracle),
         Claim::Threat(effect) => {
             check_effect(effect, session);
             if let Effect::Forces { .. } = effect {

@@ -7,4 +7,5 @@ mod memory;
 mod openapi;
 mod panics;
 mod queue;
+mod review;
 mod safety;

@@ -1,0 +1,85 @@
+//! The look back at a game, and explanations under headings.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::api::ask;
+use crate::client::{events, shared};
+
+#[test]
+fn a_lost_game_is_looked_back_at() {
+    let moves = ["a1", "b2", "b1", "c1", "c3", "a3"];
+    let body = json!({ "game": "tictactoe", "moves": moves, "language": "en" });
+    let review = ask("/api/review", &body);
+    let positions = review["positions"].as_array().expect("positions");
+    let values: Vec<&Value> = positions.iter().map(|one| &one["value"]).collect();
+    assert_eq!(
+        values,
+        ["draw", "draw", "draw", "draw", "draw", "loss", "loss"]
+    );
+    assert!(positions.iter().all(|one| one["proven"] == true));
+    assert_eq!(
+        (&positions[5]["plies"], &positions[6]["words"]),
+        (&json!(1), &json!("a3"))
+    );
+    let turnings = review["turnings"].as_array().expect("turning points");
+    let [turning] = &turnings[..] else {
+        panic!("one turning point: {turnings:?}");
+    };
+    assert_eq!(
+        (&turning["number"], &turning["played"], &turning["better"]),
+        (&json!(5), &json!("c3"), &json!("a3"))
+    );
+    assert_eq!(
+        (&turning["before"]["text"], &turning["after"]["text"]),
+        (&json!("draw"), &json!("loss"))
+    );
+    assert_eq!(
+        turning["text"],
+        "Move 5: a3 instead of c3 would have held the draw for X, proven."
+    );
+    let begun = json!({ "game": "tictactoe", "moves": ["b2"], "language": "zh-Hans" });
+    let begun = ask("/api/review", &begun);
+    assert_eq!(begun["turnings"], json!([]));
+    assert_eq!(begun["remark"], "没有着法改变对局的价值（已证明）。");
+}
+
+#[test]
+fn a_look_back_reports_every_position_before_its_answer() {
+    let body = json!({ "game": "tictactoe", "moves": ["b2", "a1"] });
+    let reported = events(shared(), "/api/review", &body);
+    let looked = reported.iter().filter(|(name, _)| name == "position");
+    let looked: Vec<&Value> = looked.map(|(_, event)| event).collect();
+    let expected = (1..=3).map(|number| json!({ "number": number, "of": 3 }));
+    assert_eq!(
+        looked,
+        expected.collect::<Vec<_>>().iter().collect::<Vec<_>>()
+    );
+    assert_eq!(reported.last().expect("an event").0, "answer");
+}
+
+#[test]
+fn sentences_stand_under_headings() {
+    let body = json!({ "game": "tictactoe", "moves": ["a1", "b1", "b2"] });
+    for (language, headings) in [
+        ("en", ["Value", "Threats and plan"]),
+        ("zh-Hans", ["价值", "威胁与计划"]),
+    ] {
+        let mut body = body.clone();
+        body["language"] = json!(language);
+        let explained = ask("/api/explain", &body);
+        let groups = explained["groups"].as_array().expect("groups");
+        let found: Vec<&Value> = groups.iter().map(|group| &group["heading"]).collect();
+        assert_eq!(found, headings, "{explained}");
+        let indices = groups.iter().flat_map(|group| {
+            let indices = group["sentences"].as_array().expect("indices");
+            indices
+                .iter()
+                .map(|index| index.as_u64().expect("a number"))
+        });
+        let indices: BTreeSet<u64> = indices.collect();
+        let sentences = explained["sentences"].as_array().expect("sentences");
+        assert_eq!(indices, (0..sentences.len() as u64).collect());
+    }
+}
