@@ -1,10 +1,10 @@
 //! Generator of the legal moves, with the noisy ones among them and the material that captures put at stake.
 
-use cozy_chess::{BitBoard, Color, Piece, PieceMoves, Rank, Square};
+use cozy_chess::{BitBoard, Piece, PieceMoves, Square};
 use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Position, Tactics};
 
 use crate::exchange::exchange;
-use crate::position::in_passing;
+use crate::position::{in_passing, last_row};
 use crate::{Chess, ChessMove, Exchanges};
 
 /// Every legal move.
@@ -64,9 +64,4 @@ impl Tactics<Chess> for LegalMoves {
     fn exchange(&self, pos: &Chess, m: ChessMove) -> Option<Exchange> {
         exchange(pos.board(), m, self.exchanges)
     }
-}
-
-/// Returns the row on which the pawns of a side promote.
-pub(crate) const fn last_row(side: Color) -> BitBoard {
-    Rank::Eighth.relative_to(side).bitboard()
 }

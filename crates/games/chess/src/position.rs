@@ -6,7 +6,6 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_pawn_att
 use gametree_core::{Keys, MoveBuf, Outcome, Player, Position};
 
 use crate::ChessMove;
-use crate::generators::last_row;
 use crate::path::{Path, Step, Way};
 use crate::tally::Tally;
 
@@ -319,6 +318,11 @@ fn key_of(board: &Board) -> u64 {
     } else {
         board.hash()
     }
+}
+
+/// Returns the row on which the pawns of a side promote.
+pub(crate) const fn last_row(side: Color) -> BitBoard {
+    Rank::Eighth.relative_to(side).bitboard()
 }
 
 /// Returns the square on which a legal move can capture a pawn en passant.
