@@ -1,6 +1,7 @@
 //! The server as its clients see it.
 
 mod api;
+mod cards;
 mod client;
 mod malformed;
 mod memory;
