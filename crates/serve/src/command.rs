@@ -17,6 +17,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime;
 use tokio::sync::Notify;
 
+use crate::api::cards::draw_early;
 use crate::app::App;
 use crate::browser;
 use crate::limits::Limits;
@@ -129,6 +130,7 @@ impl Command for ServeArgs {
         };
         let app = App::new(context, databases, hosts, limits)
             .map_err(|error| Failure::Other(format!("no threads to search with: {error}")))?;
+        draw_early(&app);
         let ended = Arc::new(Notify::new());
         let heard = Arc::clone(&ended);
         let interrupt = Interrupt::listen(move || heard.notify_one());

@@ -1,5 +1,7 @@
 //! The cards of the start page: every game with a board to look at.
 
+use std::thread;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -8,11 +10,11 @@ use gametree_registry::{
     GameEntry, Language, Level, NoWatcher, Purpose, Registry, SearchTask, Session, Words, choose,
 };
 use gametree_render::thumbnail;
-use gametree_search::SearchLimits;
+use gametree_search::{STACK_BYTES, SearchLimits};
 use serde_json::{Value, json};
 
 use super::job::{JobResult, run};
-use crate::app::App;
+use crate::app::{App, Shared};
 use crate::panics::caught;
 use crate::refusal::Refusal;
 
@@ -33,11 +35,24 @@ pub(crate) async fn cards(State(app): State<App>) -> Result<Response, Refusal> {
     let shared = app.shared();
     let own = app.clone();
     run(shared, &shared.short, &HeaderMap::new(), move |_, _| {
-        let shared = own.shared();
-        let all = || json!({ "cards": drawn(&shared.registry) });
-        Ok(JobResult::Json(shared.cards.get_or_init(all).clone()))
+        Ok(JobResult::Json(drawn_once(own.shared()).clone()))
     })
     .await
+}
+
+/// Draws the cards on a thread of their own, so that they are there when the first page is opened.
+pub(crate) fn draw_early(app: &App) {
+    let app = app.clone();
+    let builder = thread::Builder::new().stack_size(STACK_BYTES);
+    // Without a thread, the first request draws them.
+    let _ = builder.spawn(move || {
+        drawn_once(app.shared());
+    });
+}
+
+fn drawn_once(shared: &Shared) -> &Value {
+    let all = || json!({ "cards": drawn(&shared.registry) });
+    shared.cards.get_or_init(all)
 }
 
 /// Returns the cards; games that have a usual form without parameters come first.

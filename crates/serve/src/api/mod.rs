@@ -1,6 +1,6 @@
 //! The questions that the server answers in JSON.
 
-mod cards;
+pub(crate) mod cards;
 mod games;
 mod job;
 mod position;
