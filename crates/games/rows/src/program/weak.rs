@@ -31,17 +31,17 @@ const BYTES_PER_VISIT: u64 = 1 << 10;
 /// The factor by which the memory grows.
 const GROWTH: usize = 8;
 
-/// The ladder of levels, scaled from that of k in a row; see `docs/measurements/levels.md`.
+/// The ladder of levels, measured on 5 times 5 cells; see `docs/measurements/levels.md`.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(600).to_depth(1),
-    Weakness::slipping(900).to_depth(2),
-    Weakness::slipping(800).to_depth(3),
-    Weakness::slipping(700).to_depth(4),
-    Weakness::slipping(600).to_depth(5),
-    Weakness::slipping(500).sure_of(2).to_depth(6),
-    Weakness::slipping(350).sure_of(2).to_depth(9),
-    Weakness::slipping(200).sure_of(2),
+    Weakness::slipping(880).to_depth(1),
+    Weakness::slipping(760).to_depth(1),
+    Weakness::slipping(640).to_depth(1),
+    Weakness::slipping(520).to_depth(1),
+    Weakness::slipping(400).to_depth(1),
+    Weakness::slipping(280).to_depth(1),
+    Weakness::slipping(170).to_depth(1),
+    Weakness::slipping(70).to_depth(1),
 ]);
 
 /// The page about the game.
