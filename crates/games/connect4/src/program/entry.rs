@@ -49,9 +49,9 @@ const LADDER: Ladder = Ladder::new([
     Weakness::slipping(350).to_depth(1),
     Weakness::slipping(180).to_depth(1),
     Weakness::slipping(30).to_depth(1),
-    Weakness::slipping(470).sure_of(3).to_depth(5),
-    Weakness::slipping(340).sure_of(3).to_depth(6),
-    Weakness::slipping(150).sure_of(5).to_depth(8),
+    Weakness::slipping(360).sure_of(3).to_depth(5),
+    Weakness::slipping(240).sure_of(3).to_depth(6),
+    Weakness::slipping(120).sure_of(5).to_depth(8),
 ]);
 
 fn open(parameters: &str) -> Opened {
