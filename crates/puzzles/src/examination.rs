@@ -245,7 +245,7 @@ const fn keeps_distances(coverage: Coverage) -> bool {
 
 /// Returns `true` if an answer proves that the game is won or lost within `depth` plies.
 ///
-/// What is certain at sight may take longer than the depth of the search.
+/// Results that are certain at sight may lie beyond the depth of the search.
 fn is_decided_within(answer: &Answer, depth: u32) -> bool {
     answer.is_proven()
         && answer

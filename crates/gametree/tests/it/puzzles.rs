@@ -74,7 +74,7 @@ fn puzzles_are_written_as_a_collection_and_verified() {
     assert_eq!(levels, [2, 2, 3, 3, 4, 4]);
     let verified = gametree(&["puzzles", "mnk:4,3,3", "--verify", &file]);
     assert_eq!(
-        verified.shown(),
+        verified.stdout,
         "6 puzzles verified: each has one solution only.\n"
     );
     let other = gametree(&["puzzles", "mnk:4,4,3", "--verify", &file]);
@@ -122,21 +122,24 @@ fn a_puzzle_with_another_solution_is_refused() {
 #[test]
 fn puzzles_are_written_in_the_formats_of_the_game() {
     let folder = Scratch::new("puzzles-records");
-    for (game, name, mark) in [
-        ("tictactoe", "puzzles.sgf", "C[X to move and "),
-        ("capture:4x4", "puzzles.SGF", " to move and "),
-        ("chess", "puzzles.pgn", " to move and win "),
+    let [start, before_mate] = ["", "f2f3 e7e5 g2g4"];
+    for (game, moves, name, mark) in [
+        ("tictactoe", start, "puzzles.sgf", "C[X to move and "),
+        ("capture:4x4", start, "puzzles.SGF", " to move and "),
+        ("chess", before_mate, "puzzles.pgn", " to move and win "),
     ] {
         let file = folder.path(name);
-        let args = ["puzzles", game, "--count", "2", "--level", "1..4"];
-        let ran = gametree(&[&args[..], &["--out", &file, "--force"]].concat());
+        let count = if moves == start { 2 } else { 1 };
+        let number = count.to_string();
+        let args = ["puzzles", game, "--moves", moves, "--count", &number];
+        let ran = gametree(&[&args[..], &["--level", "1..4", "--out", &file, "--force"]].concat());
         assert_eq!(ran.code, Some(0), "{ran:?}");
         let text = fs::read_to_string(&file).expect("written");
-        assert_eq!(text.matches("gametree").count(), 2, "{text}");
+        assert_eq!(text.matches("gametree").count(), count, "{text}");
         assert!(text.contains(mark), "{text}");
         let session = builtin_games().open(game).expect("a game");
         let read = (session.record_format().read_all)(&text).expect("records");
-        assert_eq!(read.len(), 2, "{text}");
+        assert_eq!(read.len(), count, "{text}");
         assert!(
             read.iter()
                 .all(|one| one.start.is_some() && !one.moves.is_empty()),

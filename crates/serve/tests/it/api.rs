@@ -173,47 +173,6 @@ fn a_search_is_recorded_with_the_reasons_of_its_cuts() {
     assert_eq!(count["nodes"], 1 + 9 + 9 * 8 + 9 * 8 * 7);
 }
 
-/// The solutions of puzzles are proven elsewhere.
-#[test]
-fn puzzles_are_shipped_or_found_or_those_of_a_position() {
-    let shipped = ask("/api/puzzles", &json!({ "game": "tictactoe" }));
-    assert_eq!(shipped["shipped"], true);
-    let puzzles = shipped["puzzles"].as_array().expect("a list");
-    assert!(puzzles.len() >= 50, "{}", puzzles.len());
-    let last = &puzzles[puzzles.len() - 1];
-    let body = json!({ "game": "tictactoe", "position": last["position"] });
-    let one = ask("/api/puzzles", &body);
-    assert_eq!(one, json!({ "shipped": true, "puzzles": [last] }));
-
-    let body = json!({ "game": "mnk:4,3,3", "seed": 7, "level": 4, "language": "zh-Hans" });
-    let found = ask("/api/puzzles", &body);
-    assert_eq!(found["shipped"], false);
-    let puzzles = found["puzzles"].as_array().expect("a list");
-    assert_eq!(puzzles.len(), 10);
-    for puzzle in puzzles {
-        assert!(puzzle["level"].as_u64() <= Some(4), "{puzzle}");
-        assert!(puzzle["task"].to_string().contains("轮到"), "{puzzle}");
-        assert_eq!(puzzle["line"][0], puzzle["solution"]);
-    }
-    let body = json!({ "game": "mnk:4,3,3", "position": "1O2/3X/4:X" });
-    let examined = ask("/api/puzzles", &body);
-    assert_eq!(examined["puzzles"][0]["solution"], "d3");
-    for body in [
-        json!({ "game": "mnk:4,3,3", "moves": ["b2"] }),
-        json!({ "game": "mnk:1,1,1", "moves": ["a1"] }),
-    ] {
-        assert_eq!(ask("/api/puzzles", &body)["puzzles"], json!([]), "{body}");
-    }
-}
-
-#[test]
-fn a_search_for_puzzles_reports_its_progress_and_ends_with_its_time() {
-    let body = json!({ "game": "mnk:7,7,5", "seed": 1, "level": 10, "seconds": 1 });
-    let events = events(shared(), "/api/puzzles", &body);
-    let found = events.iter().filter(|event| event.0 == "found");
-    assert!(found.count() > 0, "{events:?}");
-}
-
 fn traced_nodes(game: &str, moves: &[&str], engine: &str, depth: u32) -> Value {
     let body = json!({ "game": game, "moves": moves, "engine": engine, "depth": depth });
     let trace = ask("/api/trace", &body);
@@ -435,20 +394,6 @@ fn what_cannot_be_answered_says_what_was_expected_and_found() {
         "1000000",
     );
     check(400, "/api/count", json!({ "game": "tictactoe" }), "none");
-    check(400, "/api/puzzles", json!({ "level": 3 }), "game");
-    check(
-        400,
-        "/api/puzzles",
-        json!({ "game": "tictactoe", "level": 0 }),
-        "level",
-    );
-    check(
-        409,
-        "/api/puzzles",
-        json!({ "game": "tictactoe", "position": "XXXXXXXXX:O" }),
-        "XXXXXXXXX",
-    );
-    check(400, "/api/count", json!({ "game": "checkers" }), "none");
 }
 
 /// The routes and the file that describes them name the same paths and methods.

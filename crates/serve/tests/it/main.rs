@@ -7,6 +7,7 @@ mod malformed;
 mod memory;
 mod openapi;
 mod panics;
+mod puzzles;
 mod queue;
 mod review;
 mod safety;

@@ -1,0 +1,80 @@
+//! Puzzles that ship, that are found, and those of a position.
+
+use serde_json::{Value, json};
+
+use crate::client::{events, post, shared};
+
+fn ask(path: &str, body: &Value) -> Value {
+    let answer = post(shared(), path, body);
+    assert_eq!(answer.status, 200, "{}", answer.json());
+    answer.json()
+}
+
+/// The solutions of puzzles are proven elsewhere.
+#[test]
+fn puzzles_are_shipped_or_found_or_those_of_a_position() {
+    let shipped = ask("/api/puzzles", &json!({ "game": "tictactoe" }));
+    assert_eq!(shipped["shipped"], true);
+    let puzzles = shipped["puzzles"].as_array().expect("a list");
+    assert!(puzzles.len() >= 50, "{}", puzzles.len());
+    let last = &puzzles[puzzles.len() - 1];
+    let body = json!({ "game": "tictactoe", "position": last["position"] });
+    let one = ask("/api/puzzles", &body);
+    assert_eq!(one, json!({ "shipped": true, "puzzles": [last] }));
+
+    let body = json!({ "game": "mnk:4,3,3", "seed": 7, "level": 4, "language": "zh-Hans" });
+    let found = ask("/api/puzzles", &body);
+    assert_eq!(found["shipped"], false);
+    let puzzles = found["puzzles"].as_array().expect("a list");
+    assert_eq!(puzzles.len(), 10);
+    for puzzle in puzzles {
+        assert!(puzzle["level"].as_u64() <= Some(4), "{puzzle}");
+        assert!(puzzle["task"].to_string().contains("轮到"), "{puzzle}");
+        assert_eq!(puzzle["line"][0], puzzle["solution"]);
+    }
+    let body = json!({ "game": "mnk:4,3,3", "position": "1O2/3X/4:X" });
+    let examined = ask("/api/puzzles", &body);
+    assert_eq!(examined["puzzles"][0]["solution"], "d3");
+    for body in [
+        json!({ "game": "mnk:4,3,3", "moves": ["b2"] }),
+        json!({ "game": "mnk:1,1,1", "moves": ["a1"] }),
+    ] {
+        assert_eq!(ask("/api/puzzles", &body)["puzzles"], json!([]), "{body}");
+    }
+}
+
+#[test]
+fn a_search_for_puzzles_reports_its_progress_and_ends_with_its_time() {
+    let body = json!({ "game": "mnk:7,7,5", "seed": 1, "level": 10, "seconds": 1 });
+    let events = events(shared(), "/api/puzzles", &body);
+    let found = events.iter().filter(|event| event.0 == "found");
+    assert!(found.count() > 0, "{events:?}");
+}
+
+#[test]
+fn questions_for_puzzles_are_refused_as_others_are() {
+    let check = |status: u16, body: Value, expected: &str| {
+        let answer = post(shared(), "/api/puzzles", &body);
+        let text = answer.json().to_string();
+        assert_eq!(answer.status, status, "{text}");
+        assert!(text.contains(expected), "{text}");
+    };
+    check(400, json!({ "level": 3 }), "game");
+    check(400, json!({ "game": "tictactoe", "level": 0 }), "level");
+    check(
+        400,
+        json!({ "game": "tictactoe", "seconds": -1 }),
+        "seconds",
+    );
+    check(404, json!({ "game": "checkers" }), "checkers");
+    check(
+        409,
+        json!({ "game": "tictactoe", "position": "XXXXXXXXX:O" }),
+        "position",
+    );
+    check(
+        409,
+        json!({ "game": "tictactoe", "moves": ["b2", "b2"] }),
+        "b2",
+    );
+}
