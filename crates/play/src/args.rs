@@ -58,6 +58,14 @@ pub struct PlayArgs {
     /// Go on with the game in this file: SGF, PGN or text, as `save` writes it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     load: Option<PathBuf>,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
+    language: LanguageArgs,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Draw the game into this file when it ends, as SVG
     ///
     /// Takes the place of another such picture, and of no other file.
@@ -68,14 +76,6 @@ pub struct PlayArgs {
     /// Write over a file that is there already, whatever it holds
     #[arg(long, requires = "svg", help_heading = "Output")]
     force: bool,
-    #[command(flatten)]
-    search: SearchArgs,
-    #[command(flatten)]
-    database: DatabaseArgs,
-    #[command(flatten)]
-    language: LanguageArgs,
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 fn level(text: &str) -> Result<u8, Mismatch> {

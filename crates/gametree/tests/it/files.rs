@@ -366,9 +366,9 @@ fn a_game_leaves_its_picture_when_it_ends() {
     assert_eq!(folder.run(&played).code, Some(0));
     folder.write("notes.txt", "openings\n");
     let over = ["play", "tictactoe", "--svg", "notes.txt"];
-    let refused = folder.run(&over).error(4);
+    let refused = folder.run(&over);
     assert_eq!(
-        refused,
+        refused.error(4),
         "gametree: notes.txt: expected a picture or a new name, found another file: --force writes over it"
     );
     assert_eq!(folder.read("notes.txt"), b"openings\n");

@@ -144,7 +144,9 @@ fn a_game_whose_positions_can_repeat_has_puzzles_as_well() {
     for m in ["f2f3", "e7e5", "g2g4"] {
         session.play(m).expect("a legal move");
     }
-    let puzzle = find(&mut *session, 1, 1).remove(0);
+    let levels = Difficulty::EASIEST..=Difficulty::HARDEST;
+    let found = Finder::examine_position(&mut *session, levels, SearchLimits::default());
+    let puzzle = found.expect("a search").expect("a puzzle");
     assert_eq!(puzzle.aim, Aim::WinWithin(1));
     assert_eq!(puzzle.solution(), "d8h4");
 }

@@ -44,7 +44,7 @@ impl Dice {
 }
 
 const METHODS: [&str; 6] = ["GET", "POST", "HEAD", "PUT", "OPTIONS", "G\0T"];
-const PATHS: [&str; 17] = [
+const PATHS: [&str; 18] = [
     "/",
     "/app.js",
     "/api/games",

@@ -87,13 +87,14 @@ fn a_search_that_panics_is_a_line_on_standard_error() {
     let ran = ran.expect("the program starts");
     let stderr = String::from_utf8_lossy(&ran.stderr);
     assert!(ran.status.success(), "{stderr}");
-    let [line] = stderr.lines().collect::<Vec<_>>()[..] else {
-        panic!("one line: {stderr}");
-    };
-    assert!(
-        line.starts_with("test: a search has panicked at "),
-        "{line}"
-    );
-    assert!(line.contains("panics.rs:"), "{line}");
-    assert!(line.ends_with(": nothing is worth anything"), "{line}");
+    // The card of the game may be drawn meanwhile, which panics too.
+    assert!(!stderr.is_empty(), "a line for each panic");
+    for line in stderr.lines() {
+        assert!(
+            line.starts_with("test: a search has panicked at "),
+            "{line}"
+        );
+        assert!(line.contains("panics.rs:"), "{line}");
+        assert!(line.ends_with(": nothing is worth anything"), "{line}");
+    }
 }
