@@ -100,6 +100,20 @@ impl PlayArgs {
             .transpose()
     }
 
+    /// Draws the game into the file of `--svg`, where one was asked for.
+    fn draw(&self, session: &dyn Session, place: Option<OutputFile>) -> Result<(), Failure> {
+        let Some(mut place) = place else {
+            return Ok(());
+        };
+        let heading = Heading {
+            title: self.look.title(session.name().to_owned()),
+            language: self.language.language(),
+        };
+        let picture = picture::of_game(session, heading);
+        files::draw(&picture.with_look(self.look.look()), &mut place)?;
+        Ok(())
+    }
+
     /// Returns the game, which a terminal is asked for where the arguments have none; the game goes on with `events` then.
     fn game(
         &self,
@@ -140,7 +154,7 @@ impl Command for PlayArgs {
         if let Some(path) = &self.load {
             files::load(&mut *session, path, registry)?;
         }
-        let mut place = self.picture_file()?;
+        let place = self.picture_file()?;
         let events = asked.unwrap_or_else(|| Events::new(is_terminal));
         let task = self
             .search
@@ -184,14 +198,7 @@ impl Command for PlayArgs {
         if self.output.json {
             write_json(context.out, &game_json(&*session, resigned))?;
         }
-        if let Some(place) = &mut place {
-            let heading = Heading {
-                title: self.look.title(session.name().to_owned()),
-                language: self.language.language(),
-            };
-            let picture = picture::of_game(&mut *session, heading);
-            files::draw(&picture.with_look(self.look.look()), place)?;
-        }
+        self.draw(&*session, place)?;
         Ok(ending)
     }
 }

@@ -122,8 +122,8 @@ impl<'a> Examination<'a> {
     fn quick_win(&mut self) -> Result<Option<Solution>, SearchError> {
         self.task.engine = Some(EngineKind::AlphaBeta);
         let generators = self.session.generators().into_iter();
-        let exact = generators.filter(|generator| keeps_distances(generator.coverage));
-        self.task.generator = exact.last().map(|generator| generator.name);
+        let mut exact = generators.filter(|generator| keeps_distances(generator.coverage));
+        self.task.generator = exact.next_back().map(|generator| generator.name);
         self.task.purpose = Purpose::Value;
         for depth in WIN_DEPTHS {
             self.task.limits.depth = Some(depth);
