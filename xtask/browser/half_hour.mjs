@@ -79,13 +79,17 @@ export const halfHour = ({ open, site, accessible, complaints, pictures, ANSWER,
     await page.click('#p-from-here');
     await page.waitForFunction((n) => (new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(' ').length < n, lost.length, ANSWER);
     await myTurn(page);
+    const replayed = moves(page).length;
     await page.locator(`${site('h8')}[data-moves], ${site('h9')}[data-moves], ${site('g8')}[data-moves]`).first().click();
-    await myTurn(page);
+    await myTurn(page, replayed + 2);
+    // A game that is over has nothing to explain.
+    if (await isOver(page)) await page.click('#p-undo');
+    await page.waitForSelector('#p-explain:not([disabled])', ANSWER);
     await page.click('#p-explain');
     await page.waitForSelector('.p-why h4', ANSWER);
     await page.locator('.p-why h4').first().scrollIntoViewIfNeeded();
     await look('why');
-    for (let steps = 0; steps < 6 && moves(page).join(' ') !== lost.join(' '); steps += 1) {
+    for (let steps = 0; steps < 9 && moves(page).join(' ') !== lost.join(' '); steps += 1) {
       await page.goBack();
       await page.waitForTimeout(400);
     }
