@@ -16,7 +16,7 @@ use crate::tree_builder::TreeBuilder;
 pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     let mut builder = TreeBuilder::<L>::new();
     let mut json = serde_json::Deserializer::from_str(text);
-    // The builder limits the depth, and so the stack: 1 MiB is enough.
+    // The builder limits the depth, and so the stack: 2 MiB is enough.
     json.disable_recursion_limit();
     let root = Item {
         kind: Kind::Node,
