@@ -16,7 +16,7 @@ use crate::tree_builder::TreeBuilder;
 pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     let mut builder = TreeBuilder::<L>::new();
     let mut json = serde_json::Deserializer::from_str(text);
-    // The builder limits the depth, and so the stack: 2 MiB is enough.
+    // The builder limits the depth, and so the stack: 1 MiB is enough.
     json.disable_recursion_limit();
     let root = Item {
         kind: Kind::Node,
@@ -84,7 +84,12 @@ impl<'de, L: Leaf> DeserializeSeed<'de> for Item<'_, L> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
-        json.deserialize_any(self)
+        // The parser's frame for a list alone is the smaller one.
+        if self.kind == Kind::Children {
+            json.deserialize_seq(self)
+        } else {
+            json.deserialize_any(self)
+        }
     }
 }
 

@@ -290,8 +290,7 @@ fn and_or_trees_have_verdicts_instead_of_numbers() {
 
 #[test]
 fn deep_trees_are_read_up_to_the_limit_on_a_small_stack() {
-    /// The stack of a thread that asks for none of its own.
-    const STACK_BYTES: usize = 2 << 20;
+    const STACK_BYTES: usize = 1 << 20;
     let lists = |plies: usize| format!("{}1{}", "[".repeat(plies), "]".repeat(plies));
     let objects = |plies: usize| {
         let open = r#"{"name":"a","children":["#.repeat(plies);
