@@ -147,3 +147,4 @@ tree-cut-by-child = { $size } by a child in the table
 tree-cut-by-known = { $size } by what is known
 tree-cut-by-stand-pat = { $size } without a move
 tree-cut-by-null-move = { $size } by a null move
+tree-cut-by-rank = { $size } by the ranks of moves

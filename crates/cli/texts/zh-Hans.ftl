@@ -126,3 +126,4 @@ tree-cut-by-child = 表中的后续局面 { $size }个
 tree-cut-by-known = 不搜即知 { $size }个
 tree-cut-by-stand-pat = 不走棋 { $size }个
 tree-cut-by-null-move = 空着 { $size }个
+tree-cut-by-rank = 走法排序 { $size }个

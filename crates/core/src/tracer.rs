@@ -128,11 +128,14 @@ pub enum Cut {
     /// Null move: even after a pass the node reaches beta.
     /// The bound is beta.
     NullMove,
+    /// Late-move pruning: the moves of the lowest ranks are left out, unsoundly, near the leaves.
+    /// The bound is the best score so far.
+    LateMoves,
 }
 
 impl Cut {
     /// All reasons in the order of their declaration, so that `Cut::ALL[cut as usize]` is `cut`.
-    pub const ALL: [Cut; 7] = [
+    pub const ALL: [Cut; 8] = [
         Cut::Beta,
         Cut::Table,
         Cut::MateDistance,
@@ -140,6 +143,7 @@ impl Cut {
         Cut::Known,
         Cut::StandPat,
         Cut::NullMove,
+        Cut::LateMoves,
     ];
 
     /// Returns `true` if the bound came as beta from the nodes above, rather than being found at the node itself.
@@ -164,6 +168,7 @@ impl Cut {
             (Cut::Known, _) => "rule-known",
             (Cut::StandPat, _) => "rule-stand-pat",
             (Cut::NullMove, _) => "rule-null-move",
+            (Cut::LateMoves, _) => "rule-late-moves",
         })
     }
 }

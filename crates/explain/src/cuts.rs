@@ -35,6 +35,7 @@ pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
             phrase.with("bound", traced.certain(cut.bound))
         }
         Cut::NullMove => bound(traced.with_branch("cut-null-move")),
+        Cut::LateMoves => traced.with_branch("cut-late-moves"),
     })
 }
 

@@ -295,6 +295,7 @@ cut-known-most = { $place } it is known without a search that { $player } has { 
 cut-mate-distance = { $place } even a win with the next move, or a loss with it, would change nothing.
 cut-stand-pat = { $place } { $player } stands well enough without a move: the estimate is { $bound }.
 cut-null-move = { $place } a search of less depth gives { $player } { $bound } even after a pass, which is enough.
+cut-late-moves = { $place } the other moves of { $player } rank so low that this search leaves them out; one of them may be better.
 
 # The moves at which the value of a game changed.
 review-won = move { $number }: { $better } instead of { $played } would have won for { $player }, { $certainty }

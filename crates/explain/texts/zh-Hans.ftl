@@ -172,6 +172,7 @@ cut-known-most = { $place }不必搜索即知：{ $player }至多有{ $bound }�
 cut-mate-distance = { $place }即使下一步就获胜或失败，也不会改变什么。
 cut-stand-pat = { $place }{ $player }不走也足够好：估值为{ $bound }。
 cut-null-move = { $place }{ $player }即使停一手，较浅的搜索也得出{ $bound }，已经足够。
+cut-late-moves = { $place }{ $player }的其余走法排序太靠后，本次搜索略去不看；其中或有更好的。
 
 # 使对局价值改变的着法。
 review-won = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能赢（{ $certainty }）

@@ -163,6 +163,7 @@ cut-enhanced_transposition = by enhanced transposition
 cut-known = known at sight
 cut-stand_pat = by standing pat
 cut-null_move = by a null move
+cut-late_moves = late moves left out
 compare-with = Compare with
 recording = Recording
 first-difference = First difference

@@ -163,6 +163,7 @@ cut-enhanced_transposition = 增强置换剪枝
 cut-known = 不搜即知
 cut-stand_pat = 静止评估
 cut-null_move = 空着
+cut-late_moves = 略去靠后走法
 compare-with = 对比引擎
 recording = 所示记录
 first-difference = 首个不同之处

@@ -258,4 +258,5 @@ pub(crate) enum CutName {
     Known,
     StandPat,
     NullMove,
+    LateMoves,
 }

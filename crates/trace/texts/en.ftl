@@ -29,6 +29,7 @@ rule-settled = settled
 rule-known = known
 rule-stand-pat = cut without a move
 rule-null-move = cut after a pass
+rule-late-moves = low-ranked moves left out
 deep = deep
 left-out = { $count ->
     [one] 1 move left out

@@ -29,6 +29,7 @@ rule-settled = 已定
 rule-known = 已知
 rule-stand-pat = 不走棋而剪枝
 rule-null-move = 空着后剪枝
+rule-late-moves = 略去排序靠后的走法
 deep = 深剪枝
 left-out = 略去{ $count }种着法
 cut-off = 剪去：{ $moves }

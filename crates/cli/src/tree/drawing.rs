@@ -125,6 +125,7 @@ const fn cut_message(cut: Cut) -> &'static str {
         Cut::Known => "tree-cut-by-known",
         Cut::StandPat => "tree-cut-by-stand-pat",
         Cut::NullMove => "tree-cut-by-null-move",
+        Cut::LateMoves => "tree-cut-by-rank",
     }
 }
 

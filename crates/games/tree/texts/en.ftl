@@ -20,6 +20,7 @@ rule-settled = settled
 rule-known = known
 rule-stand-pat = cut without a move
 rule-null-move = cut after a pass
+rule-late-moves = low-ranked moves left out
 
 # What the engines visited.
 column-engine = engine

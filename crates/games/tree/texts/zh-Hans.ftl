@@ -20,6 +20,7 @@ rule-settled = 已定
 rule-known = 已知
 rule-stand-pat = 不走棋而剪枝
 rule-null-move = 空着后剪枝
+rule-late-moves = 略去排序靠后的走法
 
 # 各引擎到达的节点。
 column-engine = 引擎

@@ -123,6 +123,8 @@ fn holds(value: Score, reason: Cut, bound: Score, is_lower: bool) -> bool {
         // A known value, or one in the table, is itself the bound, from the side of the window.
         Cut::Table | Cut::Known | Cut::MateDistance if is_lower => value >= bound,
         Cut::Table | Cut::Known | Cut::MateDistance => value <= bound,
+        // The moves left out may be worth anything.
+        Cut::LateMoves => true,
     }
 }
 

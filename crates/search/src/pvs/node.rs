@@ -106,6 +106,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
                 && !best.score().is_loss()
             {
                 // The moves left out may be worth more, as after a cut.
+                self.trace_cut(node, Cut::LateMoves, best.score());
                 return Ok((best.value_at_cut(), best_move));
             }
             // ABDADA: a move that another thread is searching comes after all others, and then counts as late.

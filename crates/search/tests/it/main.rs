@@ -5,6 +5,7 @@ mod contract;
 mod drawn;
 mod graph;
 mod kinds;
+mod late_moves;
 mod limits;
 mod oracle;
 mod proof;

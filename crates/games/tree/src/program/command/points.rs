@@ -287,5 +287,6 @@ const fn rule(reason: Cut, side: Player) -> &'static str {
         (Cut::Known, _) => "known",
         (Cut::StandPat, _) => "stand_pat",
         (Cut::NullMove, _) => "null_move",
+        (Cut::LateMoves, _) => "late_moves",
     }
 }
