@@ -11,7 +11,8 @@ use gametree_command::{answer_json, found_json};
 use gametree_core::{Mismatch, Salt, View};
 use gametree_explain::{cut_reason, explain, groups_of, move_note, proof_reason};
 use gametree_registry::{
-    Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose, count_whole_tree,
+    AfterProof, Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose,
+    count_whole_tree,
 };
 use gametree_trace::Trace;
 use serde_json::{Value, json};
@@ -75,7 +76,7 @@ async fn asked(
 /// Answers with the value of every move, best first.
 pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |mut search| {
-        let (root, entries) = search.analysed()?;
+        let (root, entries) = search.analysed(false)?;
         let mut object = answer_json(&root);
         object["moves"] = moves_json(&entries, &search.session.view());
         object["line_words"] = json!(search.session.line_words(&root.report.line));
@@ -134,7 +135,7 @@ pub(crate) async fn explain_position(
 ) -> Result<Response, Refusal> {
     search(&app, request, |mut search| {
         let language = search.question.language()?;
-        let (root, entries) = search.analysed()?;
+        let (root, entries) = search.analysed(true)?;
         let session = search.session;
         let sentences = explain(&root, &entries, session).sentences();
         let own = session.texts().iter().copied();
@@ -196,13 +197,19 @@ pub(crate) async fn count(State(app): State<App>, request: Request) -> Result<Re
 }
 
 impl Search<'_> {
-    fn analysed(&mut self) -> Result<(Answer, Vec<Answer>), Refusal> {
+    /// Searches the position for a proof first, if `proves` is set, and then its moves.
+    ///
+    /// After a proof the moves get as much time as the proof has taken, so that a person does not wait for moves that are hard to prove.
+    fn analysed(&mut self, proves: bool) -> Result<(Answer, Vec<Answer>), Refusal> {
         let task = self.question.task(Purpose::Value, self.limits, self.stop)?;
         let view = self.session.view();
         let fits = at_most(self.limits.moves(), view.moves.len(), "legal moves");
         fits.map_err(|error| Refusal::conflict(&error))?;
         let sender = self.sender.clone();
         let mut analysis = Analysis::new(task, self.session, self.sender)?;
+        if proves {
+            analysis.prove(AfterProof::AsMuch)?;
+        }
         let mut told = Instant::now();
         while analysis.deepen()? {
             // Not every iteration needs a drawing.
