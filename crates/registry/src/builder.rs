@@ -373,6 +373,7 @@ where
         self.game.special = Some(SpecialEngine {
             solver,
             legal: self.game.legal.clone(),
+            evaluator: ErasedEvaluator::of(self.evaluator.clone()),
             role,
         });
     }

@@ -10,11 +10,13 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use gametree_certificate::Claim;
-use gametree_core::{KeyKind, MoveBuf, MoveGen, Notation, Phrase, Player, Position, Salt, Score};
+use gametree_core::{
+    Evaluator, KeyKind, MoveBuf, MoveGen, Notation, Phrase, Player, Position, Salt, Score,
+};
 use gametree_search::{Certainty, Clock, Progress, SearchLimits, SearchReport, StopReason};
 
 use crate::certificate_io::Strategy;
-use crate::engines::{LegalMoves, Memory};
+use crate::engines::{ErasedEvaluator, LegalMoves, Memory};
 use crate::{SearchTask, SpecialMemory, WriteMemory};
 
 pub(crate) use progress::Watch;
@@ -131,6 +133,7 @@ pub struct Fact {
 pub(crate) struct SpecialEngine<P: Notation> {
     pub(crate) solver: Box<dyn SpecialSolver<P>>,
     pub(crate) legal: LegalMoves<P>,
+    pub(crate) evaluator: ErasedEvaluator<P>,
     pub(crate) role: Role,
 }
 
@@ -327,7 +330,7 @@ impl<P: Notation> SpecialEngine<P> {
         found.value
     }
 
-    /// Returns a move for a player who cannot force a win: the first of those that leave the most replies, most of which may be wrong.
+    /// Returns a move for a player who cannot force a win: of those that leave the most replies, most of which may be wrong, the first with the best estimate.
     fn move_with_most_replies(&self, pos: &P) -> Option<P::Move> {
         let moves = |pos: &P| {
             let mut moves = MoveBuf::new();
@@ -336,12 +339,16 @@ impl<P: Notation> SpecialEngine<P> {
             }
             moves
         };
-        let replies = |&m: &P::Move| {
+        let rank = |&m: &P::Move| {
             let mut child = pos.clone();
             child.play(m);
-            Reverse(moves(&child).len())
+            let for_opponent = match child.outcome() {
+                Some(outcome) => outcome.score_for(child.to_move()),
+                None => self.evaluator.evaluate(&child),
+            };
+            (Reverse(moves(&child).len()), for_opponent)
         };
-        moves(pos).into_iter().min_by_key(replies)
+        moves(pos).into_iter().min_by_key(rank)
     }
 }
 
