@@ -1,10 +1,12 @@
 //! Builder methods for a game's words about itself, its ladder and its listing.
 
+use std::sync::Arc;
+
 use gametree_core::{AnyExpansion, Evaluator, Mismatch, Notation, Phrase};
 use gametree_words::Texts;
 
 use crate::listing::Listing;
-use crate::{Description, Ladder, Part, Question, QuestionError, SessionBuilder};
+use crate::{Description, Ladder, Oracle, Part, Question, QuestionError, SessionBuilder};
 
 impl<P, E> SessionBuilder<P, E>
 where
@@ -122,6 +124,13 @@ where
         list: impl Fn(&P) -> Result<AnyExpansion, Mismatch> + Send + 'static,
     ) -> Self {
         self.game.listing = Listing::by(list);
+        self
+    }
+
+    /// Sets the oracle that searches consult first, such as a book of openings; see [`Search::consult`](crate::Search::consult).
+    #[must_use]
+    pub fn consulting(mut self, oracle: impl Oracle + 'static) -> Self {
+        self.game.oracle = Some(Arc::new(oracle));
         self
     }
 

@@ -13,7 +13,7 @@ use crate::{Answer, EngineKind, Oracle, Play, Purpose, SearchError, SearchTask};
 impl<P: Notation + 'static> Game<P> {
     /// Returns the oracle's answer to a task that leaves the choice of its means.
     ///
-    /// Returns `None` where there is no oracle, and where the oracle does not know the position.
+    /// Returns `None` where there is no oracle, where the oracle does not know the position, and where it knows no move of a task that asks for one.
     ///
     /// A task for a move within a depth is searched where there is a choice of moves, since weak levels would otherwise play perfectly.
     pub(super) fn known(
@@ -41,11 +41,15 @@ impl<P: Notation + 'static> Game<P> {
             return Ok(None);
         };
         let line = self.known_line(oracle, score, ledger)?;
+        if line.is_empty() && task.purpose != Purpose::Value {
+            return Ok(None);
+        }
+        let moves = u32::try_from(line.len()).unwrap_or(u32::MAX);
         let report = SearchReport {
             best: line.first().cloned(),
             score,
             certainty: Certainty::Exact,
-            depth: u32::try_from(line.len()).unwrap_or(u32::MAX),
+            depth: score.plies().unwrap_or(moves),
             line,
             nodes: 0,
             elapsed: Duration::ZERO,
@@ -63,7 +67,7 @@ impl<P: Notation + 'static> Game<P> {
         })))
     }
 
-    /// Returns best play to the end from the current position, which has this score.
+    /// Returns best play from the current position, which has this score, as far as the oracle knows the scores after the moves.
     fn known_line(
         &self,
         oracle: &Arc<dyn Oracle>,
@@ -76,16 +80,20 @@ impl<P: Notation + 'static> Game<P> {
         while pos.outcome().is_none() {
             let mut moves = MoveBuf::new();
             self.legal.moves(&pos, &mut moves);
-            let mut best = None;
+            let (mut best, mut all_are_known) = (None, true);
             for m in moves {
                 ledger.spend(1);
                 let after = self.score_of(oracle, &after(&pos, m))?;
+                all_are_known &= after.is_some();
                 if let Some(after) = after.filter(|after| after.to_parent() == score) {
                     best = Some((m, after));
                     break;
                 }
             }
             let Some((m, after)) = best else {
+                if !all_are_known {
+                    break;
+                }
                 let expected = format!("a move worth {score} at {}", pos.position_text());
                 return Err(SearchError::Oracle(Mismatch::new(expected, "none").into()));
             };

@@ -3,6 +3,7 @@
 mod checkpoints;
 mod commentary;
 mod longest_defence;
+mod oracles;
 mod panics;
 mod points;
 mod proofs;
