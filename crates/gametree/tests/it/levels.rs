@@ -246,7 +246,9 @@ fn a_game_has_the_ladder_that_it_brings() {
     };
     let mut usual = heap(7).build();
     assert_eq!(*usual.ladder(), Ladder::USUAL);
-    assert!(beginner(&mut *usual).iter().any(|m| m != "3"));
+    let slips = beginner(&mut *usual);
+    let slips = slips.iter().filter(|m| *m != "3").count();
+    assert!(slips >= 5, "{slips} of 20");
     let flawless = Ladder::new([Weakness::slipping(0); 9]);
     let mut flawless = heap(7).with_ladder(flawless).build();
     assert!(beginner(&mut *flawless).iter().all(|m| m == "3"));
