@@ -87,7 +87,7 @@ fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> Exit
         let found = format!("no memory: expected {mebibytes} MiB beside the stack, found less");
         return Failure::Other(found).report(name);
     }
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(StickyWriter::new(io::stdout().lock()));
     let mut context = Context {
         program,
         name,
@@ -97,8 +97,9 @@ fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> Exit
     let result = dispatch(args, &mut context);
     // Output before a failure is part of the answer.
     let flushed = out.flush();
-    let result = match (result, flushed) {
-        (Ok(_), Err(error)) => Err(Failure::Output(error)),
+    let failure = out.get_ref().failure().or(flushed.err());
+    let result = match (result, failure) {
+        (Ok(_), Some(error)) => Err(Failure::Output(error)),
         (result, _) => result,
     };
     match result {

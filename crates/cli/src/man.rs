@@ -8,7 +8,7 @@ use std::process::{self, Stdio};
 use clap::Parser;
 use clap::builder::{Resettable, StyledStr};
 use clap_mangen::Man;
-use gametree_command::{Command, Context, Ending, Failure};
+use gametree_command::{Command, Context, Ending, Failure, persistent};
 use gametree_registry::UnknownName;
 use roff::{Roff, roman};
 
@@ -65,12 +65,13 @@ impl Command for ManArgs {
         if let Some(folder) = &self.folder {
             let refused = |error| Failure::Other(format!("{}: {error}", folder.display()));
             fs::create_dir_all(folder).map_err(refused)?;
+            let mut out = persistent(&mut *context.out);
             for page in pages.into_iter().chain([first]) {
                 let mut text = Vec::new();
                 let name = page.render(&mut text)?;
                 let path = folder.join(name);
                 fs::write(&path, text).map_err(refused)?;
-                writeln!(context.out, "{}", path.display())?;
+                writeln!(out, "{}", path.display())?;
             }
             return Ok(Ending::Done);
         }

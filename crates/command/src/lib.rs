@@ -17,6 +17,7 @@ mod lines;
 mod look;
 mod output;
 mod output_file;
+mod persistent_output;
 mod program;
 mod progress;
 mod protocol;
@@ -54,6 +55,7 @@ pub use output::{count, write_json, write_json_with_lists};
 pub use output_file::{
     Destination, FileKind, OutputFile, Replaces, are_one, is_stream, text_output,
 };
+pub use persistent_output::{StickyWriter, persistent};
 pub use program::{Command, CommandEntry, Context, Program};
 pub use progress::{OutputArgs, ProgressKind, Reporter, rate};
 pub use protocol::{

@@ -9,7 +9,7 @@ use gametree_core::Mismatch;
 use gametree_trace::Trace;
 
 use crate::shell::quoted;
-use crate::{AtomicFile, Failure};
+use crate::{AtomicFile, Failure, persistent};
 
 /// Kind of a file, recognised by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,13 +82,18 @@ impl Destination {
 }
 
 /// Returns the output for the answer: standard output, or standard error where another output takes it.
+///
+/// Where files are to be written, a reader that closes the pipe does not keep the command from writing them.
 pub fn text_output<'a>(
     out: &'a mut dyn Write,
     taken_by: &[Option<&Destination>],
 ) -> Box<dyn Write + 'a> {
-    let mut taken_by = taken_by.iter().copied().flatten();
+    let mut taken_by = taken_by.iter().copied().flatten().peekable();
+    let has_files = taken_by.peek().is_some();
     if taken_by.any(|destination| matches!(destination, Destination::StandardOutput)) {
-        Box::new(io::stderr())
+        persistent(io::stderr())
+    } else if has_files {
+        persistent(out)
     } else {
         Box::new(out)
     }

@@ -105,6 +105,11 @@ impl ResultsFile {
         }
     }
 
+    /// Returns `true` if results are kept in a file.
+    pub(crate) const fn is_file(&self) -> bool {
+        !matches!(self.file, Kind::Printed)
+    }
+
     /// Begins the file, if it is to be a new one.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use gametree_command::{Ending, Failure, Interrupt, write_json};
+use gametree_command::{Ending, Failure, Interrupt, persistent, write_json};
 use gametree_core::Salt;
 use gametree_registry::{Registry, Session};
 use gametree_search::STACK_BYTES;
@@ -65,6 +65,7 @@ impl Match<'_> {
     /// # Errors
     /// When results cannot be written, or a player cannot be started at all.
     pub(crate) fn play(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
+        let out = &mut *self.output(out);
         let left: Vec<Fixture> = {
             let scores = &self.results.scores;
             let fixtures = self.schedule.fixtures();
@@ -114,6 +115,15 @@ impl Match<'_> {
         });
         result?;
         self.conclude(out)
+    }
+
+    /// Returns the output for results, which goes on unread where they are written to files as well.
+    fn output<'o>(&self, out: &'o mut dyn Write) -> Box<dyn Write + 'o> {
+        if self.records.is_some() || self.results.is_file() {
+            persistent(out)
+        } else {
+            Box::new(out)
+        }
     }
 
     /// Starts the program of each player once, so that a program that cannot be started is reported before any game is lost.

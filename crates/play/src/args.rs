@@ -1,6 +1,6 @@
 //! Command `play`: a game in the terminal.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,7 +10,8 @@ use clap::{CommandFactory, Parser};
 use gametree_command::table::WIDTH;
 use gametree_command::{
     Command, Context, DatabaseArgs, Ending, Failure, GameArgs, LanguageArgs, LookArgs, OutputArgs,
-    OutputFile, Replaces, SearchArgs, check_task, parse_number, winner_json, write_json,
+    OutputFile, Replaces, SearchArgs, check_task, parse_number, persistent, winner_json,
+    write_json,
 };
 use gametree_core::{Mismatch, Outcome, Player, Salt};
 use gametree_explain::GameAnswers;
@@ -114,6 +115,28 @@ impl PlayArgs {
         Ok(())
     }
 
+    /// Prints the game as JSON where that was asked for, and draws it, also where the reader has ended it.
+    fn finish(
+        &self,
+        played: Result<Ending, Failure>,
+        session: &dyn Session,
+        resigned: Option<Player>,
+        place: Option<OutputFile>,
+        out: &mut dyn Write,
+    ) -> Result<Ending, Failure> {
+        if !matches!(played, Ok(_) | Err(Failure::Output(_))) {
+            return played;
+        }
+        let printed = if self.output.json && played.is_ok() {
+            write_json(out, &game_json(session, resigned))
+        } else {
+            Ok(())
+        };
+        self.draw(session, place)?;
+        printed?;
+        played
+    }
+
     /// Returns the game, which a terminal is asked for where the arguments have none; the game goes on with `events` then.
     fn game(
         &self,
@@ -164,9 +187,11 @@ impl Command for PlayArgs {
         let [summary, rules] = introduction(&*session, registry, &words);
         let mut stderr = io::stderr();
         let name = context.name;
+        let seats = Seats([self.first, self.second.unwrap_or(self.first.other())]);
+        let out = &mut *output(context.out, seats, place.as_ref());
         let mut game_loop = GameLoop {
             session: &mut *session,
-            seats: Seats([self.first, self.second.unwrap_or(self.first.other())]),
+            seats,
             level: Level::new(self.level)?,
             seed: self.search.seed.unwrap_or_else(|| Salt::random().number(0)),
             task,
@@ -175,7 +200,7 @@ impl Command for PlayArgs {
             screen: if self.output.json {
                 Screen::new(&mut stderr, false)
             } else {
-                Screen::new(context.out, is_terminal)
+                Screen::new(out, is_terminal)
             },
             progress: self.output.progress,
             summary,
@@ -193,13 +218,22 @@ impl Command for PlayArgs {
             game_before: None,
             news: None,
         };
-        let ending = game_loop.play()?;
+        let played = game_loop.play();
         let resigned = game_loop.resigned;
-        if self.output.json {
-            write_json(context.out, &game_json(&*session, resigned))?;
-        }
-        self.draw(&*session, place)?;
-        Ok(ending)
+        self.finish(played, &*session, resigned, place, out)
+    }
+}
+
+/// Returns the output of a game: engines play on for a picture where nothing reads their moves, and a dialogue ends.
+fn output<'o>(
+    out: &'o mut dyn Write,
+    seats: Seats,
+    place: Option<&OutputFile>,
+) -> Box<dyn Write + 'o> {
+    if place.is_some() && !seats.has(Seat::Human) {
+        persistent(out)
+    } else {
+        Box::new(out)
     }
 }
 

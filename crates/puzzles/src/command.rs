@@ -10,7 +10,7 @@ use gametree_command::serde_json::{Value, json};
 use gametree_command::shell::call;
 use gametree_command::{
     Command, Context, Ending, Failure, GameArgs, Interrupt, LanguageArgs, parse_number, parse_time,
-    text_output, write_json,
+    write_json,
 };
 use gametree_core::{Mismatch, Phrase};
 use gametree_registry::{MAX_TEXT_BYTES, Session, Words, name_of, open_path, read_text};
@@ -93,7 +93,7 @@ impl Command for PuzzlesArgs {
             finder = finder.with_each(each);
         }
         let count = self.count();
-        let mut out = text_output(context.out, &[files.picture()]);
+        let mut out = files.text_output(context.out);
         let mut puzzles = Vec::new();
         let mut solutions = Vec::new();
         while puzzles.len() < count

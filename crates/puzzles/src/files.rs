@@ -4,7 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gametree_command::{Destination, Failure, FileKind, LookArgs, OutputFile, Replaces};
+use gametree_command::{
+    Destination, Failure, FileKind, LookArgs, OutputFile, Replaces, persistent, text_output,
+};
 use gametree_core::{Mismatch, Phrase, RecordFormat};
 use gametree_registry::{Language, Session};
 use gametree_render::{Picture, Sheet, SheetBoard, sheet};
@@ -72,9 +74,14 @@ impl<'a> Files<'a> {
         })
     }
 
-    /// Returns the destination of the sheet.
-    pub(crate) const fn picture(&self) -> Option<&Destination> {
-        self.sheet.as_ref()
+    /// Returns the output for the answer, as [`text_output`] does.
+    pub(crate) fn text_output<'o>(&self, out: &'o mut dyn Write) -> Box<dyn Write + 'o> {
+        let out = text_output(out, &[self.sheet.as_ref()]);
+        if self.puzzles.is_some() {
+            persistent(out)
+        } else {
+            out
+        }
     }
 
     /// Writes the files; the session goes through the positions of the puzzles.

@@ -113,13 +113,13 @@ impl Places {
 
     /// Writes the pictures that were asked for.
     pub(super) fn write(&mut self, out: &mut dyn Write, drawn: &Tree) -> Result<(), Failure> {
-        if let Some(place) = &mut self.svg {
+        // Where standard output cannot be written, the other picture is drawn all the same.
+        let svg = self.svg.as_mut().map_or(Ok(()), |place| {
             let picture = tree(drawn).with_look(self.look);
-            place.write_text(out, &picture.to_svg())?;
-        }
-        if let Some(place) = &mut self.dot {
-            place.write_text(out, &dot(drawn))?;
-        }
-        Ok(())
+            place.write_text(out, &picture.to_svg())
+        });
+        let graph = self.dot.as_mut();
+        let graph = graph.map_or(Ok(()), |place| place.write_text(out, &dot(drawn)));
+        svg.and(graph)
     }
 }
