@@ -1,5 +1,6 @@
 //! Words of the commands.
 
+use gametree_command::words_about;
 use gametree_registry::{Language, Session, Texts, Words};
 
 /// Messages of the commands themselves.
@@ -13,11 +14,7 @@ pub(crate) const TEXTS: Texts = Texts::new(&[
 
 /// Returns the words for all messages of a command about a game.
 pub(crate) fn words(session: &dyn Session, language: Language) -> Words {
-    let texts = session.texts().iter().copied();
-    let texts: Vec<Texts> = texts
-        .chain([gametree_explain::TEXTS, gametree_command::TEXTS, TEXTS])
-        .collect();
-    Words::new(language, &texts)
+    words_about(session, language, TEXTS)
 }
 
 #[cfg(test)]

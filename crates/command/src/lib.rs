@@ -63,7 +63,7 @@ pub use protocol::{
 };
 pub use search_args::{SearchArgs, check_task, engines};
 pub use shared::{ShareProof, SharedWork};
-pub use texts::TEXTS;
+pub use texts::{TEXTS, words_about};
 pub use uci_like::UciLike;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
 pub use waiting::Waiting;

@@ -1,6 +1,6 @@
 //! Messages of the parts that commands share.
 
-use gametree_registry::{Language, Texts};
+use gametree_registry::{Language, Session, Texts, Words};
 
 /// The messages of the parts that commands share.
 pub const TEXTS: Texts = Texts::new(&[
@@ -10,6 +10,13 @@ pub const TEXTS: Texts = Texts::new(&[
         include_str!("../texts/zh-Hans.ftl"),
     ),
 ]);
+
+/// Returns the words for the messages of a command about a game: those of the game, of explanations, of all commands, and the command's own texts.
+pub fn words_about(session: &dyn Session, language: Language, own: Texts) -> Words {
+    let texts = session.texts().iter().copied();
+    let texts: Vec<Texts> = texts.chain([gametree_explain::TEXTS, TEXTS, own]).collect();
+    Words::new(language, &texts)
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,6 @@
 //! Messages of the dialogue.
 
+use gametree_command::words_about;
 use gametree_registry::{Language, Session, Texts, Words};
 
 /// The messages of the dialogue.
@@ -13,10 +14,7 @@ pub(crate) const TEXTS: Texts = Texts::new(&[
 
 /// Returns the words for all messages of the dialogue about a game.
 pub(crate) fn words(session: &dyn Session, language: Language) -> Words {
-    let texts = session.texts().iter().copied();
-    let common = [gametree_explain::TEXTS, gametree_command::TEXTS, TEXTS];
-    let texts: Vec<Texts> = texts.chain(common).collect();
-    Words::new(language, &texts)
+    words_about(session, language, TEXTS)
 }
 
 #[cfg(test)]

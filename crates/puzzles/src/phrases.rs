@@ -1,5 +1,6 @@
 //! Sentences about puzzles.
 
+use gametree_command::words_about;
 use gametree_core::Phrase;
 use gametree_explain::phrases::player;
 use gametree_registry::{Language, Session, Texts, Words};
@@ -18,9 +19,7 @@ pub(crate) const TEXTS: Texts = Texts::new(&[
 
 /// Returns the words for all messages of the command about a game.
 pub(crate) fn words(session: &dyn Session, language: Language) -> Words {
-    let texts = session.texts().iter().copied();
-    let texts: Vec<Texts> = texts.chain([gametree_explain::TEXTS, TEXTS]).collect();
-    Words::new(language, &texts)
+    words_about(session, language, TEXTS)
 }
 
 /// Returns the line above a puzzle, whose position the session shows.
