@@ -12,8 +12,8 @@ const LEAST_TABLE: u64 = 64 << 10;
 /// Size of the largest table, in bytes, above the memory of any machine this was made for.
 const LARGEST_TABLE: u64 = 1 << 40;
 
-/// Longest time, a hundred years: sums of a few such times can be represented, and so can points of time that far away.
-const LONGEST_TIME: Duration = Duration::from_secs(100 * 366 * 24 * 3_600);
+/// Longest time in hours, a hundred years: sums of a few such times can be represented, and so can points of time that far away.
+const LONGEST_HOURS: u64 = 100 * 366 * 24;
 
 /// Reads `50ms`, `2s`, `1.5m` or `1h`; a number alone is seconds.
 ///
@@ -35,10 +35,13 @@ pub fn parse_time(text: &str) -> Result<Duration, Mismatch> {
         _ => return Err(wrong()),
     };
     let number: f64 = number.parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(number * seconds)
-        .ok()
-        .filter(|time| !time.is_zero() && *time <= LONGEST_TIME)
-        .ok_or_else(wrong)
+    // Only a number that is too large is no time.
+    let time = Duration::try_from_secs_f64(number * seconds).unwrap_or(Duration::MAX);
+    if time > Duration::from_secs(LONGEST_HOURS * 3_600) {
+        let expected = format!("a time of at most {LONGEST_HOURS}h");
+        return Err(Mismatch::new(expected, format!("{text:?}")));
+    }
+    Some(time).filter(|time| !time.is_zero()).ok_or_else(wrong)
 }
 
 /// Reads `65536`, `64MiB`, `1.5GiB` or `500MB`.
@@ -159,6 +162,19 @@ mod tests {
         ] {
             assert_eq!(millis(text), expected, "{text:?}");
         }
+    }
+
+    /// Such a time was once called one that is not above zero.
+    #[test]
+    fn the_longest_time_is_named() {
+        let message = |text: &str| parse_time(text).map_err(|error| error.to_string());
+        for text in ["878401h", "99999999999h", "99999999999999999999999999h"] {
+            let expected = format!("expected a time of at most 878400h, found {text:?}");
+            assert_eq!(message(text), Err(expected));
+        }
+        assert!(parse_time("878400h").is_ok());
+        let zero = "expected a time above zero such as 50ms, 2s or 1m, found \"0h\"";
+        assert_eq!(message("0h"), Err(zero.to_owned()));
     }
 
     #[test]
