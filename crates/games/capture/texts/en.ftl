@@ -60,7 +60,7 @@ capture-rules =
     A stone must not be put where it would have no liberty unless it captures.
 capture-columnsxrows = the size of the board, each at most 19
 capture-plain = a stone may be put on any point (as without it)
-capture-contact = a stone must touch one of the opponent's
+capture-contact = a stone must touch one of the opponent's, once there is one, or save an own string with one liberty; where neither is possible, any point will do
 capture-empty = the board begins empty (as without it)
 capture-centre = a stone of Black stands in the centre
 capture-crosscut = two stones of each stand crosswise in the centre, on even sides

@@ -50,7 +50,7 @@ capture-rules =
     除非能吃子，不得下在没有气的点上。
 capture-columnsxrows = 棋盘大小，每边最多19
 capture-plain = 可下在任意空点（默认）
-capture-contact = 落子必须紧邻对方的子
+capture-contact = 对方有子时，落子须紧邻其一，或救出己方只剩一气的棋块；两者都做不到时，可落在任意点
 capture-empty = 开局为空棋盘（默认）
 capture-centre = 中央已有一颗黑子
 capture-crosscut = 中央双方各有两子交叉，用于偶数边长
