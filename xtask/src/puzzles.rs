@@ -24,6 +24,9 @@ const LEVELS: usize = 10;
 /// All levels, as the program reads them.
 const ALL: &str = "1..10";
 
+/// Time for the verification of a game's puzzles, which takes minutes on a slow machine.
+const VERIFICATION_TIME: &str = "2h";
+
 /// A collection of the puzzles of a family of games.
 struct Collection {
     /// The file, in `crates/games`.
@@ -193,7 +196,8 @@ impl Finder {
     /// Proves the puzzles of a game in a collection anew.
     fn verify(&self, game: &str, file: &Path) -> Result<(), Failure> {
         let mut command = Command::new(&self.program);
-        command.args(["puzzles", game, "--lang", "en", "--verify"]);
+        command.args(["puzzles", game, "--lang", "en"]);
+        command.args(["--time", VERIFICATION_TIME, "--verify"]);
         let result = capture(command.arg(file))?;
         say(&format!("{game}: {}", result.trim_end()));
         Ok(())

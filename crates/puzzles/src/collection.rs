@@ -2,15 +2,24 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Player};
+use gametree_core::{Mismatch, Player, Score};
 use gametree_registry::{Registry, Session};
 
 use crate::{Aim, Difficulty, Puzzle};
 
 /// First line of a collection.
 const FIRST_LINE: &str = "gametree puzzles 1";
+/// The names of aims.
+const AIMS: &str = "win, win-in-PLIES, win-within-PLIES, draw or points-POINTS";
 /// The fields of a line, with a tab between them.
 const FIELDS: &str = "game, position, player, aim, level, nodes and line, with tabs between them";
+
+/// A puzzle of a collection, with the number of its line.
+#[derive(Debug)]
+pub(crate) struct Numbered {
+    pub(crate) line: usize,
+    pub(crate) puzzle: Puzzle,
+}
 
 /// Returns puzzles as the text of a collection.
 pub fn write_collection(puzzles: &[Puzzle]) -> String {
@@ -33,6 +42,15 @@ pub fn write_collection(puzzles: &[Puzzle]) -> String {
 /// # Errors
 /// When the text is no collection.
 pub fn read_collection(text: &str) -> Result<Vec<Puzzle>, Mismatch> {
+    let puzzles = read_numbered(text)?.into_iter();
+    Ok(puzzles.map(|numbered| numbered.puzzle).collect())
+}
+
+/// Reads a collection as [`read_collection`] does, with the numbers of the lines.
+///
+/// # Errors
+/// When the text is no collection.
+pub(crate) fn read_numbered(text: &str) -> Result<Vec<Numbered>, Mismatch> {
     let mut lines = (1..).zip(text.lines());
     let first = lines.next().map_or("", |(_, line)| line.trim_end());
     if first != FIRST_LINE {
@@ -42,11 +60,12 @@ pub fn read_collection(text: &str) -> Result<Vec<Puzzle>, Mismatch> {
         ));
     }
     let content = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let read = |(number, line): (usize, &str)| {
-        puzzle(line).map_err(|error| Mismatch {
-            expected: format!("line {number}: {}", error.expected),
+    let read = |(line, text): (usize, &str)| match puzzle(text) {
+        Ok(puzzle) => Ok(Numbered { line, puzzle }),
+        Err(error) => Err(Mismatch {
+            expected: format!("line {line}: {}", error.expected),
             ..error
-        })
+        }),
     };
     content.map(read).collect()
 }
@@ -100,21 +119,37 @@ fn aim_name(aim: Aim) -> String {
 }
 
 fn aim_of(text: &str) -> Result<Aim, Mismatch> {
-    let expected = "win, win-in-PLIES, win-within-PLIES, draw or points-POINTS";
     if let Some(plies) = text.strip_prefix("win-in-") {
-        return Ok(Aim::Win(Some(number(plies, expected)?)));
+        return Ok(Aim::Win(Some(distance(plies)?)));
     }
     if let Some(plies) = text.strip_prefix("win-within-") {
-        return Ok(Aim::WinWithin(number(plies, expected)?));
+        let plies = distance(plies)?;
+        if plies % 2 == 0 {
+            let found = plies.to_string();
+            return Err(Mismatch::new("an odd number of plies to win within", found));
+        }
+        return Ok(Aim::WinWithin(plies));
     }
     if let Some(points) = text.strip_prefix("points-") {
-        return Ok(Aim::Points(number(points, expected)?));
+        return Ok(Aim::Points(number(points, AIMS)?));
     }
     match text {
         "win" => Ok(Aim::Win(None)),
         "draw" => Ok(Aim::Draw),
-        other => Err(Mismatch::new(expected, format!("{other:?}"))),
+        other => Err(Mismatch::new(AIMS, format!("{other:?}"))),
     }
+}
+
+/// Reads a number of plies to a win, which a score can hold.
+fn distance(text: &str) -> Result<u32, Mismatch> {
+    /// The largest score with a distance stands for every longer one.
+    const MOST: u32 = Score::MAX_PLIES as u32 - 1;
+    let plies = number(text, AIMS)?;
+    if (1..=MOST).contains(&plies) {
+        return Ok(plies);
+    }
+    let expected = format!("a win in 1 to {MOST} plies");
+    Err(Mismatch::new(expected, plies.to_string()))
 }
 
 #[cfg(test)]
@@ -170,6 +205,23 @@ mod tests {
             &line("g\tp\tfirst\tlose\t1\t2\ta1"),
             "expected line 3: win, win-in-PLIES, win-within-PLIES, draw or points-POINTS, found \"lose\"",
         );
+        for (aim, expected) in [
+            ("win-in-0", "a win in 1 to 1999 plies, found 0"),
+            ("win-within-0", "a win in 1 to 1999 plies, found 0"),
+            (
+                "win-within-4294967295",
+                "a win in 1 to 1999 plies, found 4294967295",
+            ),
+            (
+                "win-within-4",
+                "an odd number of plies to win within, found 4",
+            ),
+        ] {
+            check(
+                &line(&format!("g\tp\tfirst\t{aim}\t1\t2\ta1")),
+                &format!("expected line 3: {expected}"),
+            );
+        }
         check(
             &line("g\tp\tfirst\twin\t11\t2\ta1"),
             "expected line 3: a level from 1 to 10, found 11",

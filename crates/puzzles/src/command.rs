@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Parser;
@@ -13,17 +13,19 @@ use gametree_command::{
     write_json,
 };
 use gametree_core::{Mismatch, Phrase};
-use gametree_registry::{MAX_TEXT_BYTES, Session, Words, name_of, open_path, read_text};
 use gametree_search::SearchLimits;
 
+use crate::collection_check::verify_file;
 use crate::files::{Files, FilesArgs};
 use crate::phrases::{fewer, heading, solution, words};
-use crate::{Aim, Difficulty, Finder, LookedAt, Puzzle, read_collection, verify};
+use crate::{Aim, Difficulty, Finder, LookedAt, Puzzle};
 
 /// Most puzzles of one call.
 const MOST: u32 = 10_000;
 /// Time that a person waits for the puzzles.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
+/// Time for the verification of a collection, since hard puzzles take minutes.
+const DEFAULT_VERIFICATION_TIME: Duration = Duration::from_secs(10 * 60);
 
 /// Find positions in which exactly one move wins, or saves the game
 ///
@@ -34,7 +36,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 /// The level is the size of the proof: about three times as many nodes as on the level below, from 3 to 100,000.
 /// The solutions stand below all puzzles.
 /// A file of --out is a collection, or records in a format of the game such as SGF or PGN, by the ending of its name.
-/// Exit code 0 when all are found, 3 when there are fewer, or the time was over before, 4 when a puzzle of --verify does not hold.
+/// Exit code 0 when all are found or verified, 3 when there are fewer, or the time was over before, 4 when a puzzle of --verify does not hold.
 #[derive(Debug, Parser)]
 pub struct PuzzlesArgs {
     #[command(flatten)]
@@ -51,14 +53,17 @@ pub struct PuzzlesArgs {
     /// Play other games, and so find other puzzles
     #[arg(long, value_name = "NUMBER", value_parser = seed, default_value = "1")]
     seed: u64,
-    /// Search at most this long, as in 50ms, 2s, 1m or 1h; a number alone is seconds [default: 1m]
+    /// Search or verify at most this long, as in 50ms, 2s, 1m or 1h; a number alone is seconds [default: 1m, with --verify 10m]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
     /// Prove the puzzles of this game in a collection anew instead, by certificates that are replayed by the rules
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "each", "level", "seed", "time", "json", "out", "svg"])]
+    ///
+    /// In each, one move alone attains the aim, in the plies that the aim names, and the line is best play of both sides.
+    /// No two are alike, and each level fits the number of nodes, which is not counted again.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "each", "level", "seed", "json", "out", "svg"])]
     verify: Option<PathBuf>,
     #[command(flatten)]
     output: FilesArgs,
@@ -79,7 +84,8 @@ impl Command for PuzzlesArgs {
         let mut session = self.game.open(context.registry())?;
         let words = words(&*session, self.language.language());
         if let Some(file) = &self.verify {
-            return verify_file(file, &mut *session, &words, context.out);
+            let time = self.time.unwrap_or(DEFAULT_VERIFICATION_TIME);
+            return verify_file(file, time, &mut *session, &words, context.out);
         }
         let mut files = Files::new(&self.output, &*session)?;
         let interrupt = Interrupt::listen(|| ());
@@ -183,33 +189,6 @@ pub fn puzzle_json(puzzle: &Puzzle) -> Value {
         "level": puzzle.difficulty.number(),
         "nodes": puzzle.nodes,
     })
-}
-
-/// Verifies the puzzles of the session's game in a collection.
-fn verify_file(
-    file: &Path,
-    session: &mut dyn Session,
-    words: &Words,
-    out: &mut dyn Write,
-) -> Result<Ending, Failure> {
-    let name = name_of(file);
-    let text = read_text(
-        open_path(file).map_err(|error| Failure::input(&name, &error))?,
-        MAX_TEXT_BYTES,
-    );
-    let text = text.map_err(|error| Failure::input(&name, &error))?;
-    let mut puzzles = read_collection(&text).map_err(|error| Failure::input(&name, &error))?;
-    puzzles.retain(|puzzle| puzzle.game == session.name());
-    if puzzles.is_empty() {
-        let error = Mismatch::new(format!("puzzles of {}", session.name()), "none");
-        return Err(Failure::input(&name, &error));
-    }
-    for puzzle in &puzzles {
-        verify(puzzle, session).map_err(|error| Failure::input(&name, &error))?;
-    }
-    let verified = Phrase::new("puzzles-verified").with("count", puzzles.len());
-    writeln!(out, "{}", words.say(&verified))?;
-    Ok(Ending::Done)
 }
 
 fn count(text: &str) -> Result<u32, Mismatch> {

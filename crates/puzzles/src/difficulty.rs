@@ -46,8 +46,11 @@ impl Difficulty {
         MOST_NODES[self.0 as usize - 1]
     }
 
-    /// Returns the difficulty of a proof with this number of nodes; `None` beyond the highest level.
+    /// Returns the difficulty of a proof with this number of nodes; `None` beyond the highest level, and for a proof without nodes.
     pub(crate) fn of_nodes(nodes: u64) -> Option<Self> {
+        if nodes == 0 {
+            return None;
+        }
         let index = MOST_NODES.iter().position(|&most| nodes <= most)?;
         u8::try_from(index + 1).ok().map(Difficulty)
     }

@@ -107,10 +107,20 @@ impl<'a> Examination<'a> {
         } else {
             Aim::Draw
         };
+        // A line to a win by another engine may take more plies than best play.
+        let root_line = root.report.line;
+        let is_best = |line: &[String]| match aim {
+            Aim::Win(Some(plies)) => u32::try_from(line.len()) == Ok(plies),
+            _ => false,
+        };
         Ok(only.map_or(Examined::NoPuzzle, |line| {
             Examined::Solution(Solution {
                 aim,
-                line: longer(line, root.report.line),
+                line: if root_line.first() == line.first() && is_best(&root_line) {
+                    root_line
+                } else {
+                    longer(line, root_line)
+                },
                 nodes: root.report.nodes,
             })
         }))

@@ -117,7 +117,7 @@ impl<'a> Files<'a> {
 /// Returns the form of a file by the ending of its name.
 fn form_of(path: &Path, session: &dyn Session) -> Result<Form, Failure> {
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let found = extension.unwrap_or("none").to_ascii_lowercase();
+    let found = extension.unwrap_or_default().to_ascii_lowercase();
     let formats = session.record_formats().iter();
     let formats = formats.filter(|format| format.holds_several);
     let mut known: Vec<&'static str> = formats.map(|format| format.extension).collect();
@@ -133,7 +133,12 @@ fn form_of(path: &Path, session: &dyn Session) -> Result<Form, Failure> {
         known.join(" or ."),
         session.name()
     );
-    let error = Mismatch::new(expected, format!(".{found}"));
+    let found = if found.is_empty() {
+        "no ending".to_owned()
+    } else {
+        format!(".{found}")
+    };
+    let error = Mismatch::new(expected, found);
     Err(Failure::input(&path.display().to_string(), &error))
 }
 

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod collection;
+mod collection_check;
 mod command;
 mod difficulty;
 mod examination;
@@ -17,4 +18,4 @@ pub use difficulty::Difficulty;
 pub use finder::{Finder, LookedAt};
 pub use phrases::task_words;
 pub use puzzle::{Aim, Puzzle};
-pub use verification::{Flaw, verify};
+pub use verification::{Flaw, Unverified, verify};

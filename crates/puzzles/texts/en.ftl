@@ -30,6 +30,10 @@ puzzles-fewer = { $found } of { $count ->
 # The title of a sheet, and the result of a check.
 puzzles-title = Puzzles: { $game }
 puzzles-verified = { $count ->
-    [one] { $count } puzzle verified: it has one solution only.
-   *[other] { $count } puzzles verified: each has one solution only.
+    [one] { $count } puzzle verified: one move alone attains the aim, the line is best play, and the level fits the number of nodes, which was not counted again.
+   *[other] { $count } puzzles verified: in each, one move alone attains the aim, the line is best play, and the level fits the number of nodes, which was not counted again.
  }
+puzzles-verified-some = { $verified } of { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+ } verified; the puzzle on line { $line } and those after it are not verified.

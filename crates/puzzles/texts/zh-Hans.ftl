@@ -17,4 +17,5 @@ puzzles-fewer = 在{ $games }局的{ $positions }个局面中，找到{ $count }
 
 # 题页的标题，以及核验的结果。
 puzzles-title = 习题：{ $game }
-puzzles-verified = 已核验{ $count }道题：每题只有一个解。
+puzzles-verified = 已核验{ $count }道题：每题只有一步能达到目标，所列着法是双方的最佳着法，难度与节点数相符；节点数没有重新计算。
+puzzles-verified-some = 已核验{ $count }道题中的{ $verified }道；第{ $line }行及之后的题尚未核验。

@@ -7,6 +7,8 @@ use std::thread;
 use serde_json::{Value, json};
 
 use crate::program::{Ran, command};
+#[cfg(target_os = "linux")]
+use crate::scratch::Scratch;
 
 pub(crate) fn interrupt(child: &Child) {
     send(child, "INT");
@@ -157,4 +159,38 @@ fn what_nohup_keeps_alive_goes_on_when_the_terminal_is_closed() {
     send(&child, "TERM");
     let ran = ended(child, stderr);
     assert_eq!(ran.code, Some(130), "{ran:?}");
+}
+
+/// A verification once ended at Ctrl-C without a word about the puzzles that were left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_verification_names_the_puzzles_that_are_left() {
+    /// The bit of Ctrl-C among the signals that a program handles.
+    const INTERRUPT: u64 = 1 << 1;
+    let folder = Scratch::new("puzzles-interrupted");
+    let file = folder.path("puzzles.txt");
+    let hard = "connect4\t7/3X3/3OX2/3OX2/2OXO2/1OXXOX1:O\tsecond\twin-in-27\t10\t96015\t5 3 3 4 5 3 3 2 2 6 2 2 2 6 6 7 7 6 6 1 1 7 7 7 7 1 1";
+    std::fs::write(&file, format!("gametree puzzles 1\n{hard}\n")).expect("written");
+    let child = command(&["puzzles", "connect4", "--verify", &file])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let status = format!("/proc/{}/status", child.id());
+    let handles = || {
+        let text = std::fs::read_to_string(&status).expect("it runs");
+        let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.map(|mask| u64::from_str_radix(mask.trim(), 16));
+        caught.is_some_and(|mask| mask.is_ok_and(|mask| mask & INTERRUPT != 0))
+    };
+    while !handles() {
+        thread::yield_now();
+    }
+    interrupt(&child);
+    let ran = Ran::of(child.wait_with_output().expect("the program ends"));
+    assert_eq!(ran.code, Some(130), "{ran:?}");
+    assert_eq!(
+        ran.stdout,
+        "0 of 1 puzzle verified; the puzzle on line 2 and those after it are not verified.\n"
+    );
 }

@@ -1,6 +1,8 @@
 //! `puzzles`: positions with exactly one right move.
 
 use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gametree::builtin_games;
 use gametree_puzzles::{Puzzle, read_collection, verify};
@@ -75,7 +77,7 @@ fn puzzles_are_written_as_a_collection_and_verified() {
     let verified = gametree(&["puzzles", "mnk:4,3,3", "--verify", &file]);
     assert_eq!(
         verified.stdout,
-        "6 puzzles verified: each has one solution only.\n"
+        "6 puzzles verified: in each, one move alone attains the aim, the line is best play, and the level fits the number of nodes, which was not counted again.\n"
     );
     let other = gametree(&["puzzles", "mnk:4,4,3", "--verify", &file]);
     assert_eq!(other.code, Some(4), "{other:?}");
@@ -116,6 +118,117 @@ fn a_puzzle_with_another_solution_is_refused() {
         "expected a line of legal moves",
     );
     refused("mnk:4,3,3", "expected line 2: game, position");
+}
+
+/// Refuses a collection of tic-tac-toe with these lines, at the place and for the reason that are expected.
+fn check_forged(lines: &[&str], expected: &str) {
+    static FOLDERS: AtomicUsize = AtomicUsize::new(0);
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = Scratch::new(&format!("puzzles-forged-{number}"));
+    let file = folder.path("puzzles.txt");
+    let line = |line: &&str| format!("tictactoe\t{}\n", line.replace(" | ", "\t"));
+    let lines: String = lines.iter().map(line).collect();
+    fs::write(&file, format!("gametree puzzles 1\n{lines}")).expect("written");
+    let ran = gametree(&["puzzles", "tictactoe", "--verify", &file]);
+    let error = ran.error(4);
+    assert!(error.contains(expected), "{expected}: {error}");
+}
+
+/// A win with the next move was once taken for one in any number of plies.
+#[test]
+fn a_puzzle_with_a_wrong_distance_was_verified() {
+    let check = |aim: &str, line: &str, expected: &str| {
+        let line = format!("1X1/1XO/XOO:X | first | {aim} | 1 | 3 | {line}");
+        check_forged(&[&line], expected);
+    };
+    let at_reading = "expected line 2: a win in 1 to 1999 plies, found ";
+    check("win-in-0", "c3", at_reading);
+    check("win-within-0", "c3", at_reading);
+    check("win-within-4294967295", "c3", at_reading);
+    let odd = "expected line 2: an odd number of plies to win within, found 4";
+    check("win-within-4", "c3", odd);
+    let short = "expected a line that wins in 9 plies, found one of 1";
+    check("win-in-9", "c3", short);
+    check("win-within-3", "c3", "a line that wins in 3 plies, found");
+    check_forged(
+        &["3/2O/OXX:X | first | win-within-5 | 4 | 41 | b2 a2 c3 b3 a3"],
+        "expected no win within fewer than 5 plies, found one within 3",
+    );
+    check_forged(
+        &["3/2O/OXX:X | first | win-in-5 | 4 | 41 | b2 a2 c3 b3 a3"],
+        "expected best play in the line, found another result after ply 1, b2",
+    );
+}
+
+#[test]
+fn a_puzzle_whose_line_is_a_blunder_was_verified() {
+    let check = |line: &str, expected: &str| check_forged(&[line], expected);
+    check(
+        "O2/1X1/O1X:X | first | draw | 4 | 95 | a2 b1 c2",
+        "line 2: O2/1X1/O1X:X: expected best play in the line, found another result after ply 2, b1",
+    );
+    check(
+        "1OX/XOO/1X1:X | first | win-in-3 | 3 | 25 | c1 a1 a3",
+        "expected a line that ends with the win, found another",
+    );
+}
+
+#[test]
+fn a_puzzle_with_the_level_of_other_nodes_was_verified() {
+    let check = |numbers: &str, expected: &str| {
+        let line = format!("1X1/1XO/XOO:X | first | win-in-1 | {numbers} | c3");
+        check_forged(&[&line], expected);
+    };
+    check(
+        "4 | 3",
+        "line 2: 1X1/1XO/XOO:X: expected level 1 for 3 nodes, found level 4",
+    );
+    check(
+        "1 | 0",
+        "expected a number of nodes that has a level, found 0",
+    );
+}
+
+#[test]
+fn the_same_puzzle_twice_or_its_mirror_image_was_verified() {
+    let puzzle = "1X1/1XO/XOO:X | first | win-in-1 | 1 | 3 | c3";
+    let expected = "line 3: 1X1/1XO/XOO:X: expected a position unlike that of line 2, found the same one or an image of it";
+    check_forged(&[puzzle, puzzle], expected);
+    let mirrored = "1X1/OX1/OOX:X | first | win-in-1 | 1 | 3 | a3";
+    let expected = "line 3: 1X1/OX1/OOX:X: expected a position unlike that of line 2";
+    check_forged(&[puzzle, mirrored], expected);
+}
+
+#[test]
+fn points_were_verified_in_a_game_without_points() {
+    check_forged(
+        &["XO1/OOX/XX1:O | second | points-0 | 3 | 13 | c1 c3"],
+        "expected a win or a draw as the aim, found points",
+    );
+}
+
+/// A verification without a limit once took hours; the rest of the collection is now named.
+#[test]
+fn a_verification_ends_with_its_time() {
+    let folder = Scratch::new("puzzles-late");
+    let file = folder.path("puzzles.txt");
+    // A level that no machine verifies in a millisecond.
+    let hard = "connect4\t7/3X3/3OX2/3OX2/2OXO2/1OXXOX1:O\tsecond\twin-in-27\t10\t96015\t5 3 3 4 5 3 3 2 2 6 2 2 2 6 6 7 7 6 6 1 1 7 7 7 7 1 1";
+    fs::write(&file, format!("gametree puzzles 1\n# hard\n{hard}\n")).expect("written");
+    let args = [
+        "puzzles", "connect4", "--verify", &file, "--time", "1ms", "--lang",
+    ];
+    let ran = gametree(&[&args[..], &["en"]].concat());
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert_eq!(
+        ran.stdout,
+        "0 of 1 puzzle verified; the puzzle on line 3 and those after it are not verified.\n"
+    );
+    let ran = gametree(&[&args[..], &["zh-Hans"]].concat());
+    assert_eq!(
+        ran.stdout,
+        "已核验1道题中的0道；第3行及之后的题尚未核验。\n"
+    );
 }
 
 /// The records hold the position, the task and the solution.
@@ -160,8 +273,9 @@ fn puzzles_are_written_in_the_formats_of_the_game() {
         (
             "tictactoe",
             "a",
-            "ends in .sgf or .txt for puzzles of tictactoe, found .none",
+            "ends in .sgf or .txt for puzzles of tictactoe, found no ending",
         ),
+        ("tictactoe", ".txt", "puzzles of tictactoe, found no ending"),
     ] {
         let ran = gametree(&["puzzles", game, "--out", &folder.path(name)]);
         assert_eq!(ran.code, Some(4), "{ran:?}");
@@ -215,7 +329,7 @@ fn puzzles_that_ship_have_one_solution() {
         assert!(!chosen.is_empty(), "{}", entry.name);
         for puzzle in chosen {
             let mut session = registry.open(&puzzle.game).expect("a game");
-            let verified = verify(puzzle, &mut *session);
+            let verified = verify(puzzle, &mut *session, &Arc::default());
             assert_eq!(verified, Ok(()), "{}", puzzle.game);
         }
     }
