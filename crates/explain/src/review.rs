@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_core::{Outcome, Phrase, Player, Score};
+use gametree_core::{Phrase, Player};
 use gametree_registry::{Language, Purpose, SearchError, SearchTask, Session, Watcher, Words};
 use gametree_render::{TEXTS, ValuePoint, ValuesChart};
 
@@ -96,8 +96,23 @@ impl Review {
         self.worths.iter().all(|worth| worth.is_proven)
     }
 
-    /// Returns the remark on a game that was looked at whole and has no turning point.
-    pub fn without_turnings(&self, session: &dyn Session) -> Phrase {
+    /// Returns the number of positions whose value was neither proven nor estimated.
+    fn unknown(&self) -> usize {
+        self.worths.iter().filter(|worth| !worth.is_known).count()
+    }
+
+    /// Returns the remark on a game that was looked at whole: it has no turning point, or the values of some positions are not known.
+    pub fn remark(&self, session: &dyn Session) -> Option<Phrase> {
+        match (self.turnings.is_empty(), self.unknown()) {
+            (true, 0) => Some(self.without_turnings(session)),
+            (true, count) => Some(Phrase::new("review-none-unknown").with("count", count)),
+            (false, 0) => None,
+            (false, count) => Some(Phrase::new("review-unknown").with("count", count)),
+        }
+    }
+
+    /// Returns the remark on a game whose values are all known, and that has no turning point.
+    fn without_turnings(&self, session: &dyn Session) -> Phrase {
         match session.notable() {
             _ if self.is_proven() => Phrase::new("review-none-proven"),
             Some(least) => Phrase::new("review-none-notable").with("least", u32::from(least)),
@@ -164,7 +179,7 @@ fn worth(
     if let Some(outcome) = session.outcome() {
         return Ok(Worth {
             to_move: session.to_move(),
-            score: score_of(outcome, session.to_move()),
+            score: outcome.score_for(session.to_move()),
             is_proven: true,
             is_known: true,
             plies: Some(0),
@@ -202,13 +217,4 @@ fn worth(
         is_for_points: session.is_for_points(),
         best: best.map(|m| move_words(&m, session)),
     })
-}
-
-fn score_of(outcome: Outcome, player: Player) -> Score {
-    match outcome {
-        Outcome::Draw => Score::DRAW,
-        Outcome::Win(winner) if winner == player => Score::WIN,
-        Outcome::Win(_) => Score::LOSS,
-        points @ Outcome::Points(_) => points.score_for(player),
-    }
 }

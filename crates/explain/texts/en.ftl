@@ -308,4 +308,12 @@ review-proven-played = estimated; what { $played } is worth is proven
 review-estimated = estimated
 review-none-proven = no move changed the value of the game, proven
 review-none = no move changed the value of the game, estimated
+review-none-unknown = { $count ->
+    [one] no move is known to have changed the value of the game: the value of { $count } position is not known
+   *[other] no move is known to have changed the value of the game: the values of { $count } positions are not known
+ }
+review-unknown = { $count ->
+    [one] the value of { $count } position is not known
+   *[other] the values of { $count } positions are not known
+ }
 review-none-notable = no move changed the value of the game by { $least } or more, estimated

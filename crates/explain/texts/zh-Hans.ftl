@@ -185,4 +185,6 @@ review-proven-played = 估计；{ $played }的价值已证明
 review-estimated = 估计
 review-none-proven = 没有着法改变对局的价值（已证明）
 review-none = 没有着法改变对局的价值（估计）
+review-none-unknown = 没有发现改变对局价值的着法：有{ $count }个局面的价值不明
+review-unknown = 有{ $count }个局面的价值不明
 review-none-notable = 没有着法使对局的价值改变{ $least }或更多（估计）

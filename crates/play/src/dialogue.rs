@@ -410,11 +410,12 @@ impl GameLoop<'_> {
             };
             self.tell(&Phrase::new(message).with("last", skipped))?;
         }
+        let remark = review.remark(self.session).filter(|_| skipped == 0);
+        if let Some(remark) = &remark {
+            self.tell(remark)?;
+        }
         let Some(last) = review.turnings.last() else {
-            if skipped > 0 {
-                return Ok(());
-            }
-            return self.tell(&review.without_turnings(self.session));
+            return Ok(());
         };
         let line = self.call("analyse", last.number - 1);
         // The command is to be copied, so it stays on one line.

@@ -43,7 +43,8 @@ export async function lookBack(redraw) {
       if (text && at('p-looking')) at('p-looking').textContent = text;
     });
     reviews.set(asked, told);
-    if (asked === game()) announce(told.remark ?? told.turnings.map((/** @type {any} */ one) => one.text).join(' '));
+    const texts = told.turnings.map((/** @type {any} */ one) => one.text);
+    if (asked === game()) announce([...texts, ...(told.remark ? [told.remark] : [])].join(' '));
   } catch (error) {
     if (!isAborted(error)) trouble = wrong(error);
   }

@@ -385,6 +385,15 @@ fn the_look_back_called_a_proven_win_estimated() {
     assert!(told.contains(played), "{told}");
 }
 
+/// A look back that knew nothing once called every value unchanged.
+#[test]
+fn a_look_back_without_values_says_so() {
+    let args = ["play", "mnk:9,9,5", "--second", "human", "--nodes", "1"];
+    let told = gametree_reading(&args, b"b2\nb1\na1\nreview\nquit\n").stdout;
+    let remark = "no move is known to have changed the value of the game: the values of 4 positions are not known";
+    assert!(told.contains(remark), "{told}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_that_nobody_fills_was_waited_for_in_the_middle_of_a_game() {

@@ -61,10 +61,8 @@ fn review_json(review: &Review, session: &dyn Session, words: &Words) -> Value {
         object["words"] = m.into();
         object
     });
-    let remark = review
-        .turnings
-        .is_empty()
-        .then(|| words.say(&sentence(review.without_turnings(session))));
+    let remark = review.remark(session);
+    let remark = remark.map(|remark| words.say(&sentence(remark)));
     let turnings = review.turnings.iter();
     let turnings = turnings.map(|turning| turning_json(turning, session, words));
     json!({

@@ -59,6 +59,43 @@ fn a_look_back_reports_every_position_before_its_answer() {
     assert_eq!(reported.last().expect("an event").0, "answer");
 }
 
+/// A look back that knew nothing once called every value unchanged.
+#[test]
+fn unknown_values_are_no_unchanged_values() {
+    let moves = ["b2", "b1", "a1", "c3", "a2", "c2"];
+    let remark = |nodes: u32, language: &str| {
+        let body =
+            json!({ "game": "tictactoe", "moves": moves, "nodes": nodes, "language": language });
+        let review = ask("/api/review", &body);
+        review["remark"].clone()
+    };
+    assert_eq!(
+        remark(0, "en"),
+        "No move is known to have changed the value of the game: the values of 6 positions are not known."
+    );
+    assert_eq!(
+        remark(0, "zh-Hans"),
+        "没有发现改变对局价值的着法：有6个局面的价值不明。"
+    );
+    assert_eq!(remark(100_000, "en"), Value::Null);
+}
+
+/// The last position of a finished game once had the score of a win whose distance is not known.
+#[test]
+fn scores_of_wins_are_on_one_scale_to_the_end_of_the_game() {
+    let body = json!({ "game": "tictactoe", "moves": ["b2", "b1", "a1", "c3", "a2", "c2", "a3"], "seconds": 5 });
+    let review = ask("/api/review", &body);
+    let positions = review["positions"].as_array().expect("positions");
+    let won = positions.iter().filter(|one| one["value"] == "win");
+    let won: Vec<[Option<i64>; 2]> = won
+        .map(|one| [one["score"].as_i64(), one["plies"].as_i64()])
+        .collect();
+    assert_eq!(won.last(), Some(&[Some(32_000), Some(0)]), "{review}");
+    for [score, plies] in won {
+        assert_eq!(score, plies.map(|plies| 32_000 - plies), "{review}");
+    }
+}
+
 #[test]
 fn sentences_stand_under_headings() {
     let body = json!({ "game": "tictactoe", "moves": ["a1", "b1", "b2"] });
