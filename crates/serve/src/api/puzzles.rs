@@ -56,10 +56,15 @@ impl Work<'_> {
                 Some(known) => (vec![known], true),
                 None => (self.examined(&mut *session)?, false),
             }
-        } else if !known.is_empty() && self.question.seed() == 0 {
-            (known, true)
         } else {
-            (self.found(&mut *session)?, false)
+            let hardest = self.hardest()?;
+            let mut known = known;
+            known.retain(|puzzle| puzzle.difficulty <= hardest);
+            if !known.is_empty() && self.question.seed() == 0 {
+                (known, true)
+            } else {
+                (self.found(&mut *session)?, false)
+            }
         };
         let language = self.question.language()?;
         let puzzles = puzzles

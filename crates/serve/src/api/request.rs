@@ -1,5 +1,6 @@
 //! The body of a request, and the game and the search that it describes.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -43,7 +44,7 @@ pub(crate) struct Question {
     #[serde(default, deserialize_with = "whole_number")]
     nodes: Option<u64>,
     seconds: Option<f64>,
-    #[serde(default, deserialize_with = "whole_number")]
+    #[serde(default, deserialize_with = "level_number")]
     level: Option<u8>,
     #[serde(default)]
     seed: Seed,
@@ -263,8 +264,28 @@ fn engine<'de, D: Deserializer<'de>>(read: D) -> Result<Option<EngineKind>, D::E
     engine.map(Some).map_err(D::Error::custom)
 }
 
-/// Reads a whole number or null. JSON has one kind of number, so `3.0` is whole as well.
+/// Reads a whole number or null, up to the largest one of its type. JSON has one kind of number, so `3.0` is whole as well.
 fn whole_number<'de, D, T>(read: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: TryFrom<u64>,
+{
+    let mut ends = (0..u64::BITS).map(|bits| u64::MAX >> bits);
+    let most = ends.find(|&most| T::try_from(most).is_ok());
+    whole_between(read, "a whole number", 0..=most.unwrap_or_default())
+}
+
+/// Reads the number of a level, or null.
+fn level_number<'de, D: Deserializer<'de>>(read: D) -> Result<Option<u8>, D::Error> {
+    whole_between(read, "a level", 1..=u64::from(Level::FULL.number()))
+}
+
+/// Reads a whole number within a range, or null; `what` names the number for the error.
+fn whole_between<'de, D, T>(
+    read: D,
+    what: &str,
+    range: RangeInclusive<u64>,
+) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: TryFrom<u64>,
@@ -273,10 +294,13 @@ where
     let Some(number) = number else {
         return Ok(None);
     };
-    let narrow = |whole| T::try_from(whole).ok();
     let whole = number.as_u64().or_else(|| whole_of(number.as_f64()?));
-    let expected = "a whole number that is not too large";
-    let wrong = || Mismatch::new(expected, number.to_string());
+    let whole = whole.filter(|whole| range.contains(whole));
+    let wrong = || {
+        let expected = format!("{what} from {} to {}", range.start(), range.end());
+        Mismatch::new(expected, number.to_string())
+    };
+    let narrow = |whole| T::try_from(whole).ok();
     let found = whole.and_then(narrow).ok_or_else(wrong);
     found.map(Some).map_err(D::Error::custom)
 }

@@ -43,6 +43,23 @@ fn puzzles_are_shipped_or_found_or_those_of_a_position() {
     }
 }
 
+/// The level once counted only where puzzles had to be found.
+#[test]
+fn the_level_was_ignored_where_puzzles_ship() {
+    let levels = |body: &Value| {
+        let shipped = ask("/api/puzzles", body);
+        assert_eq!(shipped["shipped"], true, "{body}");
+        let puzzles = shipped["puzzles"].as_array().expect("a list");
+        let levels = puzzles.iter().map(|puzzle| puzzle["level"].as_u64());
+        levels.collect::<Vec<_>>()
+    };
+    let all = levels(&json!({ "game": "tictactoe" }));
+    let easy = levels(&json!({ "game": "tictactoe", "level": 3 }));
+    let expected = all.into_iter().filter(|&level| level <= Some(3));
+    assert_eq!(easy, expected.collect::<Vec<_>>());
+    assert!(easy.contains(&Some(3)));
+}
+
 #[test]
 fn a_search_for_puzzles_reports_its_progress_and_ends_with_its_time() {
     let body = json!({ "game": "mnk:7,7,5", "seed": 1, "level": 10, "seconds": 1 });
@@ -66,6 +83,17 @@ fn questions_for_puzzles_are_refused_as_others_are() {
         json!({ "game": "tictactoe", "seconds": -1 }),
         "seconds",
     );
+    // A number below zero was once called too large.
+    for (key, expected) in [
+        ("depth", "a whole number from 0 to 4294967295, found -1"),
+        (
+            "seed",
+            "a whole number from 0 to 18446744073709551615, found -1",
+        ),
+        ("level", "a level from 1 to 10, found -1"),
+    ] {
+        check(400, json!({ "game": "tictactoe", key: -1 }), expected);
+    }
     check(404, json!({ "game": "checkers" }), "checkers");
     check(
         409,
