@@ -10,6 +10,12 @@ use super::{MoveNote, Noted, Step};
 
 /// The radius of a tag with a number.
 const TAG_RADIUS: f64 = 9.5;
+/// The width of a badge with a detail alone, in parts of its size: such a badge nearly fills its cell.
+const WIDE: f64 = 1.22;
+/// The height of such a badge, in parts of its size.
+const LOW: f64 = 0.75;
+/// The text that fits into a wide badge; shorter ones are of the same size, and longer ones smaller.
+const WIDEST: &str = "+888";
 
 /// Returns the group of a site: its name, its contents, and the moves of a touch on it.
 pub(super) fn group_of(view: &View, notes: &Noted<'_>, index: usize) -> Group {
@@ -100,40 +106,34 @@ pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &Move
         GameValue::Unknown if note.is_estimate => ("guess", "soft"),
         GameValue::Draw | GameValue::Unknown => ("draw", "soft"),
     };
-    let area = Area::around(center, size, size);
+    let is_detail_alone = note.value == GameValue::Unknown && !note.detail.is_empty();
+    let area = if is_detail_alone {
+        Area::around(center, WIDE * size, LOW * size)
+    } else {
+        Area::around(center, size, size)
+    };
     if note.is_best {
         let frame = area.inset(-0.1 * size);
         drawing.rectangle(frame, 0.3 * size, "best");
     }
     drawing.rectangle(area, 0.22 * size, class);
-    let letter = match (note.value, note.detail.is_empty()) {
-        (GameValue::Unknown, false) => "",
-        _ => note.letter(),
-    };
     let (large, small) = (0.52 * size, 0.36 * size);
-    let most = 0.9 * size;
-    let fitted = |text: &str, size: f64, face: Face| {
-        let wide = width(text, size, face);
-        if wide > most {
-            size * most / wide
-        } else {
-            size
-        }
-    };
-    if letter.is_empty() || note.detail.is_empty() {
-        let text = if letter.is_empty() {
-            &note.detail
-        } else {
-            letter
-        };
-        let size = fitted(text, large, Face::Bold);
-        drawing.text(Label::centered(text, center, size, ink).faced(Face::Bold));
+    if is_detail_alone {
+        let widest = width(&note.detail, 1.0, Face::Bold).max(width(WIDEST, 1.0, Face::Bold));
+        let size = large.min(0.92 * area.width / widest);
+        drawing.text(Label::centered(&note.detail, center, size, ink).faced(Face::Bold));
+        return;
+    }
+    let letter = note.letter();
+    if note.detail.is_empty() {
+        drawing.text(Label::centered(letter, center, large, ink).faced(Face::Bold));
         return;
     }
     let above = center.moved(0.0, -0.19 * size);
     let below = center.moved(0.0, 0.27 * size);
     drawing.text(Label::centered(letter, above, 0.44 * size, ink).faced(Face::Bold));
-    let size = fitted(&note.detail, small, Face::Plain);
+    let wide = width(&note.detail, 1.0, Face::Plain);
+    let size = small.min(0.9 * size / wide);
     drawing.text(Label::centered(&note.detail, below, size, ink));
 }
 
