@@ -104,9 +104,8 @@ impl<'a> Files<'a> {
         }
         if let Some(destination) = &mut self.sheet {
             let look = self.args.look.look();
-            let words = words(session, language);
-            let title = Phrase::new("puzzles-title").with("game", session.name());
-            let title = self.args.look.title(words.say(&title));
+            let own = sheet_title(session, language);
+            let title = self.args.look.title(own);
             let picture = sheet_of(puzzles, session, title, language).with_look(look);
             destination.write_text(out, &picture.to_svg())?;
         }
@@ -166,7 +165,17 @@ fn records(
     texts.join("\n")
 }
 
-fn sheet_of(
+/// Returns the title of a sheet of puzzles of the session's game.
+pub fn sheet_title(session: &dyn Session, language: Language) -> String {
+    let title = Phrase::new("puzzles-title").with("game", session.name());
+    words(session, language).say(&title)
+}
+
+/// Returns puzzles of the session's game as pages to print, the solutions on the last ones; the session goes through their positions.
+///
+/// # Panics
+/// When a position is none of the game.
+pub fn sheet_of(
     puzzles: &[Puzzle],
     session: &mut dyn Session,
     title: String,

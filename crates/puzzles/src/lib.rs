@@ -15,6 +15,7 @@ mod verification;
 pub use collection::{read_collection, shipped, write_collection};
 pub use command::{PuzzlesArgs, puzzle_json};
 pub use difficulty::Difficulty;
+pub use files::{sheet_of, sheet_title};
 pub use finder::{Finder, LookedAt};
 pub use phrases::task_words;
 pub use puzzle::{Aim, Puzzle};

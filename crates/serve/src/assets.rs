@@ -13,9 +13,10 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The paths of the files, with their types and contents.
-const ASSETS: [(&str, &str, &str); 27] = [
+const ASSETS: [(&str, &str, &str); 28] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),
+    ("/sheet.css", CSS, include_str!("../assets/sheet.css")),
     ("/board.css", CSS, STYLE),
     ("/app.js", JS, include_str!("../assets/app.js")),
     ("/api.js", JS, include_str!("../assets/api.js")),

@@ -9,6 +9,7 @@ mod puzzles;
 mod request;
 mod reviews;
 mod searches;
+mod sheet;
 mod words;
 
 use axum::Router;
@@ -32,6 +33,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/api/trace", post(searches::trace))
         .route("/api/count", post(searches::count))
         .route("/api/puzzles", post(puzzles::puzzles))
+        .route("/api/sheet", get(sheet::sheet))
         .route("/api/certificate", post(proofs::certificate))
         .route("/api/verify", post(proofs::verify))
         .route("/api/follow", post(proofs::follow))

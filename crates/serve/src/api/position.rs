@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
 use gametree_explain::part_notes;
 use gametree_registry::{Description, Registry, Session, Words};
@@ -37,18 +37,23 @@ pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<
     let question = Question::read(request).await?;
     let shared = app.shared();
     let registry = shared.registry.clone();
-    let mut response = run(shared, &shared.short, &HeaderMap::new(), move |_, stop| {
+    let response = run(shared, &shared.short, &HeaderMap::new(), move |_, stop| {
         let (session, view) = drawable(&question, &registry, stop)?;
         let mut notes = notes(&question, &*session, &view)?;
         session.name().clone_into(&mut notes.title);
         Ok(JobResult::Bytes(board(&view, &notes).to_svg().into_bytes()))
     })
     .await?;
-    let kind = header::HeaderValue::from_static("image/svg+xml");
+    Ok(with_kind(response, "image/svg+xml"))
+}
+
+/// Returns a response whose content, unless it is a refusal, is of another type.
+pub(super) fn with_kind(mut response: Response, kind: &'static str) -> Response {
     if response.status().is_success() {
+        let kind = header::HeaderValue::from_static(kind);
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
     }
-    Ok(response.into_response())
+    response
 }
 
 /// Opens the game in its position, with its view. The size of the view is bounded, since a client asks for a drawing like a page, not like a search.
@@ -115,6 +120,7 @@ fn described(
         "outcome": session.outcome().map(outcome_json),
         "legal": legal.collect::<Vec<_>>(),
         "sites": sites.collect::<Vec<_>>(),
+        "last": view.last,
         "history": session.history(),
         "history_words": session.history_words(),
         "line_words": session.line_words(&question.line),
@@ -191,7 +197,7 @@ fn notes(question: &Question, session: &dyn Session, view: &View) -> Result<Boar
             sites: m.sites.clone(),
             value: note.worth.into(),
             detail: note.detail.clone(),
-            is_estimate: false,
+            is_estimate: note.estimate,
             is_best: note.best,
         })
     };

@@ -74,6 +74,9 @@ pub(crate) struct Note {
     pub(crate) worth: WorthName,
     #[serde(default)]
     pub(crate) detail: String,
+    /// `true` if the detail is the estimate of a search.
+    #[serde(default)]
+    pub(crate) estimate: bool,
     #[serde(default)]
     pub(crate) best: bool,
 }

@@ -44,7 +44,7 @@ impl Dice {
 }
 
 const METHODS: [&str; 6] = ["GET", "POST", "HEAD", "PUT", "OPTIONS", "G\0T"];
-const PATHS: [&str; 18] = [
+const PATHS: [&str; 20] = [
     "/",
     "/app.js",
     "/api/games",
@@ -59,6 +59,8 @@ const PATHS: [&str; 18] = [
     "/api/review",
     "/api/trace",
     "/api/puzzles",
+    "/api/sheet?game=tictactoe&level=1",
+    "/api/sheet?level=99&game=%ff",
     "/api/verify",
     "/api/follow?claim=1&moves=a1",
     "/api/follow?moves=%ff+&claim=-1",

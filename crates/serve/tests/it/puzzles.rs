@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{events, post, shared};
+use crate::client::{events, get, post, shared};
 
 fn ask(path: &str, body: &Value) -> Value {
     let answer = post(shared(), path, body);
@@ -58,6 +58,29 @@ fn the_level_was_ignored_where_puzzles_ship() {
     let expected = all.into_iter().filter(|&level| level <= Some(3));
     assert_eq!(easy, expected.collect::<Vec<_>>());
     assert!(easy.contains(&Some(3)));
+}
+
+#[test]
+fn puzzles_that_ship_are_a_page_to_print() {
+    let check = |query: &str, status: u16, expected: &str| {
+        let answer = get(shared(), &format!("/api/sheet?{query}"));
+        let text = String::from_utf8_lossy(&answer.body);
+        assert_eq!(answer.status, status, "{query}: {text}");
+        assert!(text.contains(expected), "{query}: {text}");
+    };
+    check("game=tictactoe", 200, "<title>Puzzles: tictactoe</title>");
+    check("game=tictactoe", 200, "50. ");
+    check(
+        "game=gomoku&level=1&language=zh-Hans",
+        200,
+        "lang=\"zh-Hans\"",
+    );
+    check("game=mnk:4,4,3", 409, "mnk:4,4,3");
+    check("game=tictactoe&level=11", 400, "a level from 1 to 10");
+    check("game=tictactoe&page=1", 400, "page");
+    check("level=1", 400, "game");
+    check("game=checkers", 404, "checkers");
+    check("game=tictactoe&language=tlh", 404, "tlh");
 }
 
 #[test]
