@@ -48,7 +48,7 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     };
     await page.waitForSelector('#p-stop', ANSWER);
     await page.click('#p-explain');
-    await goesOn('#p-work');
+    await goesOn('#p-explaining');
     for (const [view, button, id] of [['theatre', '#p-record', '#p-work'], ['proof', '#p-prove', '#p-proven']]) {
       await page.click(`#p-view-${view}`);
       await page.waitForSelector(button);

@@ -28,6 +28,12 @@ export const lessons = ({ open, accessible, complaints, pictures, ANSWER }) => {
       };
       await hidden(['3', '12', '8']);
       assert.deepEqual(await texts(page, '.t-value'), []);
+      assert.ok(await page.locator('#p-forward').isDisabled() && await page.locator('#p-next-cut').isDisabled(), 'the answer comes first');
+      await page.keyboard.type('banana');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.locator('#p-guess:invalid').count(), 1, 'it is refused');
+      assert.equal(await page.textContent('#p-verdict'), '');
+      await page.fill('#p-guess', '');
       await page.keyboard.type('3');
       await page.keyboard.press('Enter');
       await verdict(page, /^Right\. Of the values 3, 12, 8, MIN takes the best: 3\. Right answers: 1 of 1\.$/);
@@ -42,6 +48,11 @@ export const lessons = ({ open, accessible, complaints, pictures, ANSWER }) => {
       await verdict(page, /^Right\. Right answers: 2 of 2\.$/);
       assert.match(await page.textContent('#p-reason'), /^Value: ≤ 2\. .*MAX already has 3/);
       assert.equal(await page.locator('#p-tree .t-cross').count(), 2);
+      await page.waitForFunction(() => history.state.answers?.length === 2);
+      await page.reload();
+      await recorded(page);
+      await verdict(page, /^Right answers: 2 of 2\.$/);
+      await page.focus('#p-forward');
       await onward(page);
       await hidden(['3', '12', '8', '2', '14']);
       await page.keyboard.press('Enter');

@@ -18,6 +18,7 @@ export const puzzles = ({ open, site, status, accessible, pictures, complaints, 
       await says(page, 'd3 is right');
       await stones(page, 5);
       assert.match(await panel(page), /Solved 1, tried 0/);
+      await says(page, 'd3 is right! X has won.');
       await page.reload();
       await ready(page);
       assert.match(await panel(page), /\(solved\).*Solved 1, tried 0/);
@@ -33,12 +34,41 @@ export const puzzles = ({ open, site, status, accessible, pictures, complaints, 
       await page.waitForSelector(`${site('a1')}:not([aria-disabled])`, ANSWER);
       await page.click('#p-hint');
       await says(page, 'One of these: ');
-      assert.match(await page.textContent('#p-verdict'), /d3/);
+      assert.match(await page.textContent('#p-verdict'), /d3.*The next hint shows the move; the puzzle then counts as tried/);
       assert.ok(await page.locator('g.p-offered').count() > 1);
       await page.click('#p-hint');
-      await says(page, 'The move is d3.');
+      await says(page, 'The move is d3. The puzzle now counts as tried.');
       assert.equal(await page.locator('g.p-offered').getAttribute('data-site'), 'd3');
+      assert.match(await panel(page), /\(tried, not solved\).*Solved 0, tried 1/);
+      await page.locator(site('d3')).click();
+      await says(page, 'd3 is right! X has won. A hint had shown the move, so the puzzle counts as tried.');
       assert.match(await panel(page), /Solved 0, tried 1/);
+    },
+    async 'a move that ends the game was said to let it go on'() {
+      const page = await open('#game=tictactoe&view=puzzles');
+      await ready(page);
+      assert.match(await panel(page), /win at once/);
+      const { puzzles: [first] } = await page.evaluate(async () => (await fetch('/api/puzzles', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"game":"tictactoe"}' })).json());
+      await page.locator(site(first.solution)).click();
+      await says(page, `${first.solution} is right! X has won.`);
+    },
+    async 'puzzles had neither a level to choose nor a sheet to print'() {
+      const page = await open('#game=tictactoe&view=puzzles');
+      await ready(page);
+      await page.selectOption('#p-level', '4');
+      await page.waitForFunction(() => /Puzzle 1, level 4/.test(document.getElementById('p-panel').textContent), undefined, ANSWER);
+      const count = Number(/of (\d+)\./.exec(await panel(page))[1]);
+      assert.ok(count > 1 && count < 50);
+      const link = await page.locator('#p-sheet').getAttribute('href');
+      assert.equal(link, '/api/sheet?game=tictactoe&language=en&level=4');
+      const [sheet] = await Promise.all([page.context().waitForEvent('page'), page.click('#p-sheet')]);
+      await sheet.waitForSelector('svg', ANSWER);
+      assert.match(await sheet.title(), /tictactoe/);
+      assert.match(await sheet.textContent('svg'), /Solutions/);
+      assert.ok(await sheet.locator('svg .first').evaluateAll((all) => all.every((one) => getComputedStyle(one).fill === 'none')), 'it has its style');
+      const [, last] = (await sheet.locator('svg text', { hasText: /^1 \/ \d+$/ }).textContent()).split(' / ');
+      const pages = String(await sheet.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g);
+      assert.equal(pages.length, Number(last), 'each of its pages is one of paper');
     },
     async 'puzzles that ship are there at once, and a link opens each of them'() {
       const page = await open('#game=tictactoe');

@@ -1,5 +1,6 @@
 // @ts-check
 /** Questions to the server. */
+import { isAborted, language, say } from './state.js';
 
 /** Lists of the server, and its other answers. @typedef {{games: any[], engines: any[], legal: any[], moves: any[], sentences: any[], facts: any[], [key: string]: any}} Told */
 
@@ -20,13 +21,29 @@ export class Refused extends Error {
   }
 }
 
+/** Between two questions whether the server is back, in milliseconds. */
+const PAUSE = 2000;
+let isLost = false;
+
+/** Refuses what a server that is gone leaves open, and asks until it is back. @param {unknown} [error] @returns {never} */
+function lost(error) {
+  if (isAborted(error)) throw error;
+  const again = () => fetch('/api/games').then(() => {
+    isLost = false;
+    dispatchEvent(new Event('p-back'));
+  }, () => setTimeout(again, PAUSE));
+  if (!isLost) setTimeout(again, PAUSE);
+  isLost = true;
+  throw new Refused({ message: say('unreachable'), status: 0 });
+}
+
 /**
  * The answer; a full server is asked again as often as it takes.
  * @param {string} path @param {RequestInit} [options] @param {(name: string, value: any) => void} [hear]
  */
 async function asked(path, options = {}, hear = () => {}) {
   for (;;) {
-    const response = await fetch(path, options);
+    const response = await fetch(path, options).catch(lost);
     if (response.ok) return response;
     if (response.status !== 503) {
       const body = await response.json().catch(() => null);
@@ -43,16 +60,7 @@ async function asked(path, options = {}, hear = () => {}) {
 /** A question in the language of the page. @param {object} ask @param {AbortSignal} [signal] @param {string} [accept] @returns {RequestInit} */
 function asJson(ask, signal, accept = 'application/json') {
   const headers = { 'Content-Type': 'application/json', Accept: accept };
-  return { method: 'POST', headers, body: JSON.stringify({ language: document.documentElement.lang, ...ask }), signal };
-}
-
-/** @type {{key: string, told: Promise<Told>} | null} the question that is asked ahead */
-let early = null;
-
-/** Asks what will be asked first, while the page has other things to do. @param {string} path @param {object} ask */
-export function ahead(path, ask) {
-  early = { key: path + JSON.stringify(ask), told: post(path, ask) };
-  early.told.catch(() => {});
+  return { method: 'POST', headers, body: JSON.stringify({ language: language(), ...ask }), signal };
 }
 
 /**
@@ -61,10 +69,11 @@ export function ahead(path, ask) {
  * @returns {Promise<Told>}
  */
 export async function post(path, ask, signal) {
-  const known = early?.key === path + JSON.stringify(ask) ? early.told : null;
-  early = null;
-  return known ?? (await asked(path, asJson(ask, signal))).json();
+  return (await asked(path, asJson(ask, signal))).json();
 }
+
+/** A position as the server describes it. @param {object} ask @param {AbortSignal} [signal] */
+export const describe = (ask, signal) => post('/api/position', ask, signal);
 
 /** The answer as a file. @param {string} path @param {object} ask @param {AbortSignal} [signal] */
 export async function file(path, ask, signal) {
@@ -82,7 +91,7 @@ export async function get(path) {
  */
 export async function follow(certificate, signal, line) {
   const headers = { 'Content-Type': 'application/octet-stream' };
-  return (await asked(`/api/follow?${new URLSearchParams({ ...line, language: document.documentElement.lang })}`, { method: 'POST', headers, body: certificate, signal })).json();
+  return (await asked(`/api/follow?${new URLSearchParams({ ...line, language: language() })}`, { method: 'POST', headers, body: certificate, signal })).json();
 }
 
 /**
@@ -97,15 +106,13 @@ export async function stream(path, ask, signal, hear) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error('the server has gone');
-    rest += value;
-    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-      const lines = rest.slice(0, end).split('\n');
-      rest = rest.slice(end + 2);
-      const field = (/** @type {string} */ name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-      const [name, text] = [field('event'), field('data')];
-      if (!name || !text) continue;
+    const { value, done } = await reader.read().catch(lost);
+    if (done) lost();
+    const events = (rest + value).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const [, name, text] = /^event: (.*)\ndata: (.*)$/m.exec(event) ?? [];
+      if (!name) continue;
       const told = JSON.parse(text);
       if (name === 'answer') return told;
       if (name === 'error') throw new Refused(told.error);

@@ -1,9 +1,9 @@
 // @ts-check
 /** The page begins here: language, views and the address. */
-import { ahead, get, learn, offered } from './api.js';
+import { get, learn, offered } from './api.js';
 import { arrive, push } from './history.js';
 import { read, write } from './recent.js';
-import { VIEWS, address, announce, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
+import { VIEWS, address, announce, at, el, failure, fill, readAddress, say, speak, state, wrong } from './state.js';
 
 /** @type {{show: (from?: string) => Promise<void>, stop: () => void} | null} the view on the page; others are loaded on demand */
 let view = null;
@@ -19,10 +19,10 @@ function tabs() {
       if (name === state.view) return;
       state.view = name;
       push();
-      void show();
+      show().catch(fail);
     },
   }, say(`view-${name}`));
-  at('p-views').replaceChildren(...VIEWS.map(tab));
+  fill('p-views', ...VIEWS.map(tab));
   at('p-views').setAttribute('aria-label', say('views'));
   at('p-skip').textContent = say('skip');
   at('p-language').setAttribute('aria-label', say('language'));
@@ -38,6 +38,7 @@ async function show() {
   view = next;
   const from = before;
   before = name;
+  at('p-note').textContent = state.odd && say('odd', { odd: state.odd });
   await next.show(from);
   tabs();
 }
@@ -64,7 +65,6 @@ async function main() {
     const usual = offered.games.find((game) => !game.parameters) ?? offered.games[0];
     first = usual.parameters ? usual.example : usual.name;
     Object.assign(state, readAddress(first));
-    if (state.view !== 'start') ahead('/api/position', place());
   };
   await Promise.all([begin(), talk(language())]);
   window.addEventListener('popstate', (event) => void arrive(event, first).then((isNew) => (isNew ? show() : undefined)).catch(fail));
@@ -78,13 +78,14 @@ async function main() {
     write('language', tag);
     await talk(tag).then(show).catch(fail);
   });
+  addEventListener('p-back', () => show().catch(fail));
   await show();
   performance.mark('interactive');
 }
 
 /** @param {unknown} error */
 function fail(error) {
-  at('p-status').replaceChildren(el('span', { class: 'p-error' }, wrong(error)));
+  fill('p-status', failure(error));
   announce(wrong(error));
 }
 

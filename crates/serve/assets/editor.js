@@ -1,7 +1,7 @@
 // @ts-check
 /** The editor of a game that is written out as a text. */
-import { post } from './api.js';
-import { el, say, soft, split, state } from './state.js';
+import { describe } from './api.js';
+import { el, language, say, soft, split, state } from './state.js';
 
 /** @type {any} where a tree is edited: the same one as long as it is */
 let edited = null;
@@ -13,7 +13,7 @@ let written = 0;
  */
 export function editor(position, changed) {
   if (position.kind !== 'branches') return '';
-  const { lang } = document.documentElement;
+  const lang = language();
   if (edited?.game === state.game && edited.lang === lang) return edited.box;
   const [name, parameters = ''] = split(state.game);
   const told = el('output', { class: 'p-error', id: 'p-edit-error' });
@@ -21,7 +21,7 @@ export function editor(position, changed) {
     clearTimeout(written);
     written = setTimeout(async () => {
       const game = `${name}:${field.value.replaceAll(/\s+/g, ' ').trim()}`;
-      const error = await post('/api/position', { game }).then(() => null, (reason) => reason.message);
+      const error = await describe({ game }).then(() => null, (reason) => reason.message);
       told.textContent = error ?? '';
       // Another game or view may be shown by now.
       if (error || game === state.game || edited.game !== state.game || !field.isConnected) return;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Steps in the history of the browser: each deed of a person is one, and the answer of an engine belongs to it. */
-import { post } from './api.js';
-import { address, place, readAddress, state } from './state.js';
+import { describe } from './api.js';
+import { address, at, place, readAddress, state } from './state.js';
 
 /** The time at which the game on the page began, by which the entries of the history differ. */
 let begun = history.state?.begun ?? Date.now();
@@ -14,11 +14,12 @@ let arrivals = 0;
 /** The time at which the game on the page began. */
 export const begunAt = () => begun;
 
-/** Writes an address, by default that of the state, into the entry at which the browser is. */
-export const keep = (to = address()) => history.replaceState({ begun }, '', to);
+/** Writes an address, by default that of the state, into the entry at which the browser is. @param {string} [to] @param {object} [more] what the entry has besides */
+export const keep = (to = address(), more = {}) => history.replaceState({ begun, ...more }, '', to);
 
 /** Adds the state as a step, unless the browser is there. */
 export function push() {
+  at('p-note').textContent = '';
   if (new URL(address(), location.href).href === location.href) keep();
   else history.pushState({ begun }, '', address());
 }
@@ -49,7 +50,7 @@ export async function arrive(event, first) {
     return true;
   }
   if (!event.state) {
-    await post('/api/position', place(wanted.at, wanted)).catch((error) => {
+    await describe(place(wanted.at, wanted)).catch((error) => {
       if (arrival !== arrivals) return;
       isReturning = true;
       history.back();

@@ -1,6 +1,5 @@
 // @ts-check
 /** The questions of a lesson: what a recorded search finds at a node, before it is shown. */
-import { say } from './state.js';
 import { scoreOf } from './steps.js';
 
 /**
@@ -43,9 +42,12 @@ export function questionsOf(nodes, steps) {
   return questions;
 }
 
+/** The form of a value that may be a guess. */
+export const VALUE = `\\s*[=≤≥]?\\s*([+−–\\-]?\\s*\\d+|[WwLl]\\s*\\d+)\\s*`;
+
 /** Whether a guess is right: a value as the page writes it, or `cut` or `on`. @param {Question} question @param {any} node @param {string} guess @param {boolean} ofMover */
 export function isRight({ isCut }, node, guess, ofMover) {
   if (isCut !== null) return guess === (isCut ? 'cut' : 'on');
-  const plain = (/** @type {string} */ text) => text.toUpperCase().replace(/[\s=≤≥+]/g, '').replace(/[−–]/, '-').replace(say('letter-win').toUpperCase(), 'W').replace(say('letter-loss').toUpperCase(), 'L');
+  const plain = (/** @type {string} */ text) => text.toUpperCase().replace(/[\s=≤≥+]/g, '').replace(/[−–]/, '-');
   return plain(guess) === plain(scoreOf(node, node.value, ofMover));
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** The form of a new game: game, parameters, seats. */
-import { offered, post } from './api.js';
-import { SEATS, el, form, head, say, soft, split, state, wrong } from './state.js';
+import { describe, offered, post } from './api.js';
+import { inWords } from './games.js';
+import { SEATS, choice, el, form, head, labelled, language, say, soft, split, state, submit, wrong } from './state.js';
 
 /** For how long the value of a game is looked for, in seconds, so that an opponent can be called perfect. */
 const PROOF = 0.3;
@@ -22,13 +23,10 @@ let fresh = null;
  * @returns {Node[]}
  */
 export function newGame(position, begin, seated, of = state) {
-  const about = JSON.stringify([of.game, of.seats, document.documentElement.lang, position?.players, position?.certificates]);
+  const about = JSON.stringify([of.game, of.seats, language(), position?.players, position?.certificates]);
   if (fresh?.about !== about || fresh.begin !== begin) fresh = { about, begin, parts: formed(position, begin, seated, of) };
   return fresh.parts;
 }
-
-/** The text about a game in the language of the page. @param {any} game */
-export const inWords = (game) => (game.texts ?? game.translations)[document.documentElement.lang] ?? game.texts?.en ?? game;
 
 /** What a player is called in a list. @param {string} seat */
 export const seatName = (seat) => (Number(seat) ? say(seat === '10' ? 'level-full' : 'level', { level: seat }) : say(`seat-${seat}`));
@@ -38,12 +36,6 @@ function isSolved(game) {
   const found = solved.get(game) ?? post('/api/solve', { game, seconds: PROOF }).then((told) => told.proven, () => false);
   solved.set(game, found);
   return found;
-}
-
-/** The choice of a player. @param {string} seat @param {number} side */
-function sitting(seat, side) {
-  const option = (/** @type {string} */ value) => el('option', { value, selected: seat === value }, seatName(value));
-  return el('select', { id: `p-seat${side}` }, ...SEATS.map(option));
 }
 
 /** @param {any} position @param {Begin} begin @param {Change} seated @param {import('./state.js').State} of */
@@ -59,7 +51,7 @@ function formed(position, begin, seated, of) {
   for (const one of seats.inputs) one.addEventListener('change', sit);
   const follow = async () => {
     const asked = game.asked();
-    const offer = await post('/api/position', { game: asked }).catch(wrong);
+    const offer = await describe({ game: asked }).catch(wrong);
     if (asked !== game.asked()) return;
     const isRefused = typeof offer === 'string';
     game.refuse(isRefused ? offer : '');
@@ -69,24 +61,23 @@ function formed(position, begin, seated, of) {
     if (asked === game.asked()) seats.perfect(isPerfect, asked !== of.game);
   };
   game.follow(follow);
-  if (position?.certificates) void isSolved(of.game).then((isPerfect) => of.game === game.asked() && seats.perfect(isPerfect, false));
-  if (!position) void follow();
+  void follow();
   const start = async () => game.refuse(await begin(asks()));
-  return [head('new-game'), form(start, ...game.parts, ...seats.parts, el('button', { class: 'p-main', id: 'p-start' }, say('start')))];
+  return [head('new-game'), form(start, ...game.parts, ...seats.parts, submit('start'))];
 }
 
 /** The choice of a game, with the parameters that it takes. @param {string} first */
 function chosenGame(first) {
   const [name, parameters = ''] = split(first);
-  const choice = el('select', { id: 'p-game' }, ...offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, inWords(game).title)));
+  const games = choice('game', offered.games.map((game) => [game.name, inWords(game).title]), name);
   const field = el('input', { id: 'p-parameters', value: parameters, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'p-game-error' });
-  const starts = el('select', { id: 'p-starts' });
+  const starts = choice('starts', [], '');
   const refused = el('output', { id: 'p-game-error', class: 'p-error' });
   const meaning = el('div', { class: 'p-soft p-rules' });
   const rule = soft('');
-  const entered = el('label', {}, say('parameters-typed'), field);
-  const known = el('label', {}, say('starts'), starts);
-  const asked = () => (field.value && !entered.hidden ? `${choice.value}:${field.value}` : choice.value);
+  const entered = labelled('parameters-typed', field);
+  const known = labelled('starts', starts);
+  const asked = () => (field.value && !entered.hidden ? `${games.value}:${field.value}` : games.value);
   const match = () => {
     starts.value = asked();
     if (starts.value !== asked()) starts.value = '';
@@ -95,10 +86,11 @@ function chosenGame(first) {
     field.value = split(game)[1] ?? '';
     match();
   };
-  const describe = () => {
-    const game = offered.games.find((other) => other.name === choice.value);
+  const introduce = () => {
+    const game = offered.games.find((other) => other.name === games.value);
     entered.hidden = !game.parameters;
     const all = variants(game);
+    field.placeholder = split(all[all.length - 1][0])[1] ?? '';
     starts.replaceChildren(el('option', { value: '', hidden: true }, '–'), ...all.map(([value, text]) => el('option', { value }, text)));
     known.hidden = all.length < 2;
     meaning.replaceChildren(...meanings(game));
@@ -107,10 +99,10 @@ function chosenGame(first) {
     return game;
   };
   const folded = el('details', { id: 'p-folded' }, el('summary', {}, say('parameters')), known, entered, refused, meaning);
-  describe();
+  introduce();
   match();
   return {
-    parts: [el('label', {}, say('game'), choice), rule, folded],
+    parts: [labelled('game', games), rule, folded],
     asked,
     refuse: (/** @type {string} */ reason) => {
       refused.textContent = reason;
@@ -118,8 +110,8 @@ function chosenGame(first) {
     },
     /** Calls back with each other game. @param {() => void} changed */
     follow(changed) {
-      choice.addEventListener('change', () => {
-        fill(describe().usual);
+      games.addEventListener('change', () => {
+        fill(introduce().usual);
         changed();
       });
       starts.addEventListener('change', () => {
@@ -147,11 +139,11 @@ function meanings(game) {
 
 /** The choice of the players, with the time of those with a clock. @param {any} position @param {import('./state.js').State} of */
 function chosenSeats(position, of) {
-  const [first, second] = [sitting(of.seats[0], 0), sitting(of.seats[1], 1)];
+  const [first, second] = of.seats.map((seat, side) => choice(`seat${side}`, SEATS.map((one) => [one, seatName(one)]), seat));
   const names = [el('span'), el('span')];
   const most = Math.floor(offered.limits.seconds);
   const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: of.seconds });
-  const time = el('label', {}, say('seconds-a-move'), seconds);
+  const time = labelled('seconds-a-move', seconds);
   const timed = () => {
     time.hidden = ![first.value, second.value].includes('timed');
   };

@@ -1,8 +1,9 @@
 // @ts-check
 /** Play and explore: moves and values. */
-import { post, stream } from './api.js';
-import { draw, focusBoard } from './board.js';
+import { describe, stream } from './api.js';
+import { draw, focusBoard, statusOf } from './board.js';
 import { editor } from './editor.js';
+import { entitle } from './games.js';
 import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
 import { reply } from './opponent.js';
@@ -10,7 +11,7 @@ import { record } from './recent.js';
 import { leave, lookBack, past } from './review.js';
 import { sentencesOf } from './sentences.js';
 import { sharing } from './share.js';
-import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { VALUES, act, announce, at, button, capital, choice, el, failure, fill, head, isAborted, labelled, language, place, row, say, shown, soft, state, stoppable, tick, waiting, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
@@ -18,7 +19,7 @@ const known = new Map();
 const reasons = new Map();
 /** @type {import('./api.js').Told} the position on the board */
 let position;
-let task = new AbortController();
+const task = stoppable();
 let guess = '';
 /** That the perfect opponent has played what it could not prove. */
 let doubt = '';
@@ -35,18 +36,9 @@ const CROWD = 60;
 const FEW = 12;
 
 const nameOf = (/** @type {string} */ player) => position.players[player === 'first' ? 0 : 1];
-const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The result, or whose turn it is. */
-export function status() {
-  const { outcome } = position;
-  if (!outcome) return sentence(say('to-move', { player: nameOf(position.to_move) }));
-  if (outcome.points !== null) return say('points', { points: outcome.points, player: nameOf('first') });
-  return outcome.winner ? sentence(say('has-won', { player: nameOf(outcome.winner) })) : say('drawn');
-}
 
 /** What a value is in words. @param {any} value */
-export function worthWords(value) {
+function worthWords(value) {
   const worth = value.worth ?? value.value;
   // Points are neither win nor loss.
   if (value.proven && worth === 'unknown') return value.detail;
@@ -54,8 +46,9 @@ export function worthWords(value) {
   return worth === 'unknown' ? say('open', { detail: value.detail ?? '' }) : say(worth);
 }
 
+const isEstimate = (/** @type {any} */ m) => !m.proven && Boolean(m.detail);
 /** What is written behind the letter; estimates are marked. @param {any} m */
-const detail = (m) => (m.proven || !m.detail ? m.detail : `≈${m.detail}`);
+const detail = (m) => (isEstimate(m) ? `≈${m.detail}` : m.detail);
 const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? detail(m) || '?' : `${say(`letter-${m.worth}`)} ${detail(m)}`.trim());
 const key = (ply = state.at) => JSON.stringify(place(ply));
 const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
@@ -73,10 +66,7 @@ const isLineSeen = () => state.line && state.values !== 'guess';
 const isTurned = () => (state.seats[1] === 'human' && state.seats[0] !== 'human') !== state.turned;
 
 /** Stops what is searched for. */
-export function stop() {
-  task.abort();
-  task = new AbortController();
-}
+export const { stop } = task;
 
 /** Shows the position of the address. @param {string} [from] the view that was on the page before */
 export async function show(from) {
@@ -112,13 +102,14 @@ async function display(enter = keep, drawn = () => {}) {
 function fail(error) {
   if (isAborted(error)) return;
   const message = wrong(error);
-  at('p-status').replaceChildren(el('span', { class: 'p-error' }, message));
+  fill('p-status', failure(error), act('retry', () => display()));
   announce(message);
   if (position) {
     steps();
-    note('', act('retry', () => display()));
+    note('');
+    note('', null, 'p-explaining');
   } else {
-    at('p-panel').replaceChildren(...newGame(null, begin, seated));
+    fill('p-panel', ...newGame(null, begin, seated));
   }
 }
 
@@ -130,21 +121,20 @@ async function redraw(signal) {
   if (found && state.values === 'on') {
     // As many values as can be read.
     const noted = found.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
-    ask.values = noted.map((m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
+    ask.values = noted.map((m) => ({ move: m.move, worth: m.worth, detail: m.detail, estimate: isEstimate(m), best: m.is_best }));
   }
   if (found && isLineSeen()) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
   if (isTurned()) ask.turned = true;
   if (state.at < state.moves.length) ask.ahead = state.moves.slice(state.at);
   asking += 1;
   const turn = asking;
-  const told = await post('/api/position', ask, signal);
+  const told = await describe(ask, signal);
   signal.throwIfAborted();
   if (turn !== asking) return;
   position = told;
   isPlayed = false;
-  at('p-title').textContent = position.summary ?? position.game;
-  at('p-status').textContent = status();
-  document.title = `${position.game} – gametree`;
+  entitle(position);
+  at('p-status').textContent = statusOf(position);
   draw(position, isMine() ? play : null);
   steps();
 }
@@ -173,7 +163,7 @@ function step(m, enter) {
   isPlayed = true;
   if (state.moves[state.at] !== m) state.moves = [...state.moves.slice(0, state.at), m];
   state.at += 1;
-  void display(enter).then(() => announce(`${words}. ${status()} ${guess} ${doubt}`));
+  void display(enter, () => announce(`${words}. ${statusOf(position)} ${guess} ${doubt}`));
 }
 
 const wordsOf = (/** @type {string} */ m) => position.legal.find((other) => other.move === m)?.words ?? m;
@@ -182,7 +172,7 @@ const wordsOf = (/** @type {string} */ m) => position.legal.find((other) => othe
 function go(ply) {
   state.at = Math.max(0, Math.min(ply, state.moves.length));
   guess = doubt = '';
-  void display(push).then(() => announce(status()));
+  void display(push, () => announce(statusOf(position)));
 }
 
 /** Whether a person chooses there, or only engines play. @param {number} ply */
@@ -195,7 +185,7 @@ function steps() {
   const plies = [...state.moves.keys()].filter(isChosen);
   const before = plies.filter((ply) => ply < state.at);
   const next = plies.find((ply) => ply > state.at) ?? state.moves.length;
-  at('p-steps').replaceChildren(
+  fill('p-steps',
     act('undo', () => go(before[before.length - 1]), { disabled: !before.length }),
     act('redo', () => go(next), { disabled: state.at === state.moves.length }),
     act('to-start', () => go(before[0]), { disabled: !before.length }),
@@ -203,10 +193,7 @@ function steps() {
       state.moves = [];
       go(0);
     }, { disabled: !state.moves.length }),
-    ...(position.kind === 'squares' ? [act('turn-board', () => {
-      state.turned = !state.turned;
-      void display();
-    })] : []),
+    ...(position.kind === 'squares' ? [act('turn-board', () => seated({ turned: !state.turned }))] : []),
   );
 }
 
@@ -221,15 +208,16 @@ document.addEventListener('keydown', (event) => {
 
 /** The move of the opponent, which may be hurried but not left out. @param {AbortSignal} signal */
 async function answer(signal) {
-  const text = sentence(say('thinking', { player: nameOf(position.to_move) }));
+  const text = capital(say('thinking', { player: nameOf(position.to_move) }));
   const now = new AbortController();
+  const hear = (/** @type {string} */ name, /** @type {any} */ told) => note(waiting(name, told) || text, now.signal.aborted ? null : hurry, 'p-status');
   const hurry = act('move-now', () => {
     now.abort();
-    note(text);
+    hear('', null);
   });
-  note(text, hurry);
+  hear('', null);
   try {
-    const { move, isProven } = await reply(seat(), position.certificates, signal, now.signal, (name, value) => queued(name, value, now.signal.aborted ? null : hurry));
+    const { move, isProven } = await reply(seat(), position.certificates, signal, now.signal, hear);
     signal.throwIfAborted();
     doubt = seat() === 'perfect' && !isProven ? say('doubt', { move: wordsOf(move) }) : '';
     step(move, keep);
@@ -238,10 +226,10 @@ async function answer(signal) {
   }
 }
 
-/** Shows the turn of a waiting search, or its progress. @param {string} name @param {any} told @param {Node | null} button */
-function queued(name, told, button) {
+/** Shows the turn of a waiting search, or its progress. @param {string} name @param {any} told @param {Node} end @param {string} [id] */
+function queued(name, told, end, id) {
   const text = waiting(name, told) || (told.nodes && name !== 'moves' ? say('nodes', { nodes: shown(told.nodes) }) : '');
-  if (text) note(text, button);
+  if (text) note(text, end, id);
 }
 
 /** The values of all moves. @param {AbortSignal} signal */
@@ -282,9 +270,9 @@ async function analyse(signal, seconds = SECONDS.values) {
   }
 }
 
-/** What is going on, with a button that changes it. @param {string} text @param {Node | null} button */
-function note(text, button = null) {
-  const row = at('p-work');
+/** What is going on, with a button that changes it. @param {string} text @param {Node | null} [button] @param {string} [id] where it is written */
+function note(text, button = null, id = 'p-work') {
+  const row = at(id);
   if (!row) return;
   const written = el('span', { class: 'p-soft' }, text);
   // A button that is being pressed stays where it is.
@@ -292,10 +280,10 @@ function note(text, button = null) {
   else row.replaceChildren(written, ...(button ? [button] : []));
 }
 
-/** The button that ends a search. */
-const ending = () => act('stop', () => {
+/** The button that ends a search. @param {string} [id] where it stands */
+const ending = (id) => act('stop', () => {
   stop();
-  note(say('stopped'));
+  note(say('stopped'), null, id);
 });
 
 function panel() {
@@ -316,19 +304,12 @@ function retype(game) {
 }
 
 function valuesOf() {
-  const option = (/** @type {string} */ value) => el('option', { value, selected: state.values === value }, say(`values-${value}`));
-  const choice = el('select', { id: 'p-values', onchange: () => {
-    state.values = choice.value;
-    void display();
-  } }, option('off'), option('guess'), option('on'));
+  const values = choice('values', VALUES.map((one) => [one, say(`values-${one}`)]), state.values, (value) => seated({ values: value }));
   const isGuessing = state.values === 'guess';
-  const line = el('input', { type: 'checkbox', id: 'p-line', checked: state.line, disabled: isGuessing, onchange: () => {
-    state.line = line.checked;
-    void display();
-  } });
+  const line = tick('line', 'best-line', state.line, (checked) => seated({ line: checked }), { disabled: isGuessing });
   const remarks = [guess, doubt, isGuessing && isMine() ? say('guess-now') : ''].filter(Boolean);
   return el('div', {}, head('values'),
-    row(el('label', {}, say('show-values'), choice), el('label', {}, line, say('best-line'))),
+    row(labelled('show-values', values), line),
     el('p', { id: 'p-guess', hidden: !remarks.length }, remarks.join(' ')),
     el('div', { class: 'p-row', id: 'p-work' }));
 }
@@ -339,9 +320,9 @@ function movesOf() {
   const is = state.values === 'on' ? found : null;
   const moves = is ? is.moves : position.legal;
   const item = (/** @type {any} */ m) => {
-    const attributes = { type: 'button', disabled: !isMine(), 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '', onclick: () => play(m.move) };
+    const attributes = { disabled: !isMine(), 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '' };
     const shows = is && m.worth ? [el('span', { title: worthWords(m) }, letter(m))] : [];
-    return el('li', {}, el('button', attributes, el('span', {}, m.words ?? m.move), ...shows));
+    return el('li', {}, button(el('span', {}, m.words ?? m.move), () => play(m.move), attributes, ...shows));
   };
   const best = moves[0];
   const value = () => (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...is, worth: is?.value, detail: detail(best) }));
@@ -374,10 +355,10 @@ const look = () => void lookBack(() => at('p-past')?.replaceWith(pastOf()));
 async function preview(line, beside) {
   asking += 1;
   const turn = asking;
-  const told = line ? await post('/api/position', { ...place(), line }, task.signal).catch(() => null) : position;
+  const told = line ? await describe({ ...place(), line }, task.signal).catch(() => null) : position;
   if (!told || turn !== asking) return;
   draw(told, isMine() ? play : null);
-  at('p-status').textContent = line ? say('line', { moves: told.line_words.join(' ') }) : status();
+  at('p-status').textContent = line ? say('line', { moves: told.line_words.join(' ') }) : statusOf(position);
   float(line ? beside : undefined);
 }
 
@@ -390,7 +371,7 @@ function float(beside) {
   document.body.append(el('div', { id: 'p-float', class: isLow ? 'p-low' : '', 'aria-hidden': 'true' }, at('p-drawing').firstChild.cloneNode(true)));
 }
 
-const spoken = () => document.documentElement.lang + key();
+const spoken = () => language() + key();
 
 function why() {
   const told = reasons.get(spoken());
@@ -398,20 +379,22 @@ function why() {
   const ask = async () => {
     stop();
     const { signal } = task;
-    const end = ending();
-    note(say('searching'), end);
+    const beside = 'p-explaining';
+    const end = ending(beside);
+    note('');
+    note(say('searching'), end, beside);
     try {
       const asked = spoken();
-      const found = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value) => queued(name, value, end));
+      const found = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value) => queued(name, value, end, beside));
       reasons.set(asked, found);
       list.replaceChildren(...sentencesOf(found, preview));
-      note('');
+      note('', null, beside);
       if (state.values !== 'off' || state.line) await analyse(signal);
     } catch (error) {
       fail(error);
     }
   };
-  return el('div', {}, head('why'), act('explain', ask, { disabled: Boolean(position.outcome) || isAwaited() }), list);
+  return el('div', {}, head('why'), row(act('explain', ask, { disabled: Boolean(position.outcome) || isAwaited() }), el('span', { id: 'p-explaining' })), list);
 }
 
 /**
@@ -422,7 +405,7 @@ function why() {
 async function begin(wanted) {
   const start = { position: '', moves: [], at: 0, ...wanted };
   try {
-    await post('/api/position', place(0, { ...state, ...start }));
+    await describe(place(0, { ...state, ...start }));
   } catch (error) {
     announce(wrong(error));
     return wrong(error);
@@ -435,7 +418,7 @@ async function begin(wanted) {
   return '';
 }
 
-/** Gives the seats to others. @param {Partial<import('./state.js').State>} wanted */
+/** Changes settings, which are no steps of the game. @param {Partial<import('./state.js').State>} wanted */
 function seated(wanted) {
   Object.assign(state, wanted);
   void display();

@@ -1,11 +1,18 @@
 // @ts-check
 /** The proof: its numbers as they grow, and certificates. */
-import { file, follow, offered, post, stream } from './api.js';
+import { describe, file, follow, offered, stream } from './api.js';
 import { draw } from './board.js';
-import { board } from './race.js';
-import { act, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { entitle, gameChoice } from './games.js';
+import { pushGame } from './history.js';
+import { board, stopped } from './race.js';
+import { act, announce, at, button, chart, choice, curve, el, fileChoice, fill, form, head, isAborted, labelled, place, row, say, shown, soft, state, stoppable, submit, waiting, wrong } from './state.js';
 
-let task = new AbortController();
+/** The letters with which a certificate begins, after its first byte. */
+const MARK = 'GTC';
+
+const task = stoppable();
+/** @type {any} the position on the board at first */
+let root = null;
 /** @type {{seconds: number, pn: number, dn: number}[]} */
 let points = [];
 
@@ -19,14 +26,14 @@ const busy = new Set();
 
 /** Stops the search. */
 export function stop() {
-  task.abort();
-  task = new AbortController();
+  task.stop();
   busy.clear();
 }
 
-/** Stops it where it can be seen. */
+/** Stops it where it can be seen, with the last numbers. */
 function halt() {
-  for (const id of busy) at(id).textContent = say('stopped');
+  const last = points.at(-1);
+  for (const id of busy) at(id).textContent = stopped(last && id === 'p-proven' ? [last.pn, last.dn].map((number) => String(number).replace('Infinity', '∞')).join(' / ') : '');
   stop();
 }
 
@@ -48,20 +55,18 @@ async function during(id, work) {
 
 /** Shows what can be proven and checked. */
 export async function show() {
-  const engine = el('select', { id: 'p-engine' }, ...offered.engines.filter((one) => one.for_proofs).map(({ name }) => el('option', { selected: name === 'df-pn' }, name)));
-  const chosen = el('input', { type: 'file', id: 'p-file', accept: '.gtc', onclick: () => {
-    // The same file may have changed.
-    chosen.value = '';
-  }, onchange: () => chosen.files[0] && void during('p-verified', (signal) => check(chosen.files[0], signal)) });
-  at('p-panel').replaceChildren(
+  stop();
+  points = [];
+  const engine = choice('engine', offered.engines.filter((one) => one.for_proofs).map(({ name }) => name), 'df-pn');
+  fill('p-panel',
     head('view-proof'), soft(say('proof-help')),
-    form(() => void prove(engine.value), el('label', {}, say('engine'), engine), row(el('button', { class: 'p-main', id: 'p-prove' }, say('prove')), act('stop', halt))),
+    form(() => void prove(engine.value), gameChoice(show), labelled('engine', engine), row(submit('prove'), act('stop', halt))),
     el('p', { id: 'p-proven' }), el('div', { id: 'p-numbers' }),
     head('certificate'), soft(say('certificate-help')),
     row(act('certify', () => void during('p-verified', certify))),
-    el('label', {}, say('check-file'), chosen), el('p', { id: 'p-verified', role: 'status' }), el('div', { id: 'p-walk' }));
+    labelled('check-file', fileChoice('file', '.gtc', (file) => void during('p-verified', (signal) => check(file, signal)))), el('p', { id: 'p-verified', role: 'status' }), el('div', { id: 'p-walk' }));
   held = null;
-  await board().catch((error) => {
+  root = await board().catch((error) => {
     at('p-proven').textContent = wrong(error);
   });
 }
@@ -77,7 +82,7 @@ async function prove(engine) {
       if (name !== 'proof') return;
       points.push({ seconds: value.seconds, pn: value.pn ?? Infinity, dn: value.dn ?? Infinity });
       at('p-proven').textContent = say('numbers', { pn: value.pn ?? '∞', dn: value.dn ?? '∞', nodes: shown(value.nodes) });
-      chart();
+      drawNumbers();
     });
     const facts = told.facts.map((fact) => fact.text);
     at('p-proven').textContent = [told.proven ? say('proven', { value: say(told.value), nodes: shown(told.nodes) }) : say('not-proven'), ...facts].join(' ');
@@ -85,13 +90,12 @@ async function prove(engine) {
 }
 
 /** Both numbers over time, each step ten times the one below. */
-function chart() {
+function drawNumbers() {
   const last = Math.max(points[points.length - 1].seconds, 1e-3);
   const height = (/** @type {number} */ number) => 100 - 13 * Math.log10(Math.min(Math.max(number, 1), 1e7));
-  const curve = (/** @type {'pn' | 'dn'} */ name) => points.map((point) => `${34 + (320 * point.seconds) / last},${height(point[name])}`).join(' ');
+  const of = (/** @type {'pn' | 'dn'} */ name) => points.map((point) => ({ x: 34 + (320 * point.seconds) / last, y: height(point[name]) }));
   const axis = [0, 2, 4, 6].flatMap((power) => [el('line', { x1: 32, x2: 356, y1: height(10 ** power), y2: height(10 ** power), class: 'p-axis' }), el('text', { x: 0, y: height(10 ** power) + 4 }, `1e${power}`)]);
-  at('p-numbers').replaceChildren(el('svg', { viewBox: '0 0 360 110', class: 'p-chart', role: 'img', 'aria-label': say('proof-numbers') }, ...axis,
-    el('polyline', { class: 'p-curve1', points: curve('pn') }), el('polyline', { class: 'p-curve2', points: curve('dn') })), soft(say('curves')));
+  fill('p-numbers', chart('proof-numbers', 110, ...axis, curve('curve1', of('pn')), curve('curve2', of('dn'))), soft(say('curves')));
 }
 
 /** Writes the proof down, checks it, and offers it as a file. @param {AbortSignal} signal */
@@ -104,10 +108,19 @@ async function certify(signal) {
 /** @param {Blob} certificate @param {AbortSignal} signal @param {...Node} links offered beside it */
 async function check(certificate, signal, ...links) {
   const told = at('p-verified');
-  at('p-walk').replaceChildren();
+  if (held) await board();
+  fill('p-walk');
+  held = null;
+  if (await certificate.slice(1, 1 + MARK.length).text() !== MARK) throw new Error(say('no-certificate'));
   held = certificate;
   claim = 0;
   const shows = await walk([], signal);
+  if (shows.game !== root.game || shows.position !== root.position) {
+    Object.assign(state, { game: shows.game, position: shows.position, moves: [], at: 0 });
+    pushGame();
+    root = shows;
+    at('p-game').parentElement.replaceWith(gameChoice(show));
+  }
   told.textContent = say('verified', { game: shows.game, position: shows.position, value: shows.followed.claims.join(', '), entries: shown(shows.entries) });
   told.append(...links.flatMap((link) => [' ', link]));
 }
@@ -115,26 +128,24 @@ async function check(certificate, signal, ...links) {
 /** Follows a line of the proof: its position, the claim left there, and the next steps. @param {string[]} moves @param {AbortSignal} [signal] */
 async function walk(moves, signal = task.signal) {
   const told = await follow(/** @type {Blob} */ (held), signal, { claim: String(claim), moves: moves.join(' ') });
-  const root = { game: told.game, position: told.position };
-  const position = await post('/api/position', { ...root, moves }, signal);
+  const position = await describe({ game: told.game, position: told.position, moves }, signal);
   signal.throwIfAborted();
   line = moves;
   const { claims, left, next, answer, sentence } = told.followed;
   const go = (/** @type {string[]} */ to) => void walk(to).catch((error) => isAborted(error) || (at('p-sentence').textContent = error.message));
   const step = (/** @type {string} */ m) => go([...line, m]);
-  at('p-title').textContent = position.summary ?? position.game;
+  entitle(position);
   at('p-status').textContent = sentence;
   draw(position, next === 'replies' ? step : null);
-  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, /** @type {object} */ more = {}) => el('button', { type: 'button', onclick, ...more }, text);
-  const choice = el('select', { id: 'p-claim', onchange: () => {
-    claim = Number(choice.value);
+  const asked = choice('claim', claims.map((/** @type {string} */ text, /** @type {number} */ value) => [String(value), text]), claim, (value) => {
+    claim = Number(value);
     go([]);
-  } }, ...claims.map((/** @type {string} */ text, /** @type {number} */ value) => el('option', { value, selected: value === claim }, text)));
+  });
   const trail = position.history_words.map((/** @type {string} */ words, /** @type {number} */ index) => el('li', {}, button(`${index + 1} ${words}`, () => go(line.slice(0, index + 1)), { 'aria-current': index + 1 === line.length ? 'step' : null })));
   const words = position.legal.find((m) => m.move === answer)?.words ?? answer;
   const replies = next === 'replies' ? position.legal.map((m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))) : [];
-  at('p-walk').replaceChildren(head('walk'), soft(say('walk-help')),
-    el('label', {}, say('claim'), choice), el('ol', { class: 'p-history' }, ...trail),
+  fill('p-walk', head('walk'), soft(say('walk-help')),
+    labelled('claim', asked), el('ol', { class: 'p-history' }, ...trail),
     el('p', { id: 'p-sentence' }, sentence), ...(left === null ? [] : [el('p', { class: 'p-soft', id: 'p-left' }, say('left', { claim: left }))]),
     row(act('step-back', () => go(line.slice(0, -1)), { disabled: !line.length }),
       ...(answer ? [button(say('follow-answer', { move: words }), () => step(answer), { id: 'p-answer', class: 'p-main' })] : [])),

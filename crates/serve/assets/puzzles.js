@@ -1,10 +1,11 @@
 // @ts-check
 /** Puzzles: positions with one right move, hints, and the answers to wrong moves. */
-import { post, stream } from './api.js';
-import { draw, still } from './board.js';
+import { describe, stream } from './api.js';
+import { draw, movesOf, siteOf, statusOf, still } from './board.js';
+import { entitle, gameChoice } from './games.js';
 import { keep, push } from './history.js';
 import { read, write } from './recent.js';
-import { act, announce, at, el, head, isAborted, place, row, say, soft, state, waiting, wrong } from './state.js';
+import { act, announce, at, choice, el, fill, head, isAborted, labelled, language, place, queryOf, row, say, soft, state, stoppable, waiting, wrong } from './state.js';
 
 /** The time for new puzzles, and for the refutation of a move, in seconds. */
 const SECONDS = 10;
@@ -15,10 +16,16 @@ const LONGEST = 12;
 /** The most moves of a first hint. */
 const AMONG = 6;
 
-let task = new AbortController();
+const task = stoppable();
 let game = '';
 /** @type {any[]} the puzzles of the game */
 let list = [];
+/** Whether they ship with it. */
+let isShipped = false;
+/** The level of those that are shown; 0 stands for all. */
+let level = 0;
+/** @type {any} the puzzle on the board, and its number among those that are shown */
+let puzzle;
 let now = 0;
 /** The seed of the next puzzles; 0 stands for those that ship with the game. */
 let seed = 0;
@@ -34,27 +41,31 @@ try {
 }
 
 /** Stops what is searched for or played. */
-export function stop() {
-  task.abort();
-  task = new AbortController();
-}
+export const { stop } = task;
+
+/** The puzzles that are shown. */
+const shown = () => list.filter((one) => !level || one.level === level);
 
 /** Shows the puzzle of the address, or the first that is not solved. */
 export async function show() {
-  at('p-steps').replaceChildren();
-  at('p-panel').replaceChildren(head('view-puzzles'), verdict());
+  fill('p-steps');
+  fill('p-panel', head('view-puzzles'), el('form', {}, gameChoice(show)), verdict());
   const wanted = state.moves.length ? '' : state.position;
   await attempt(async (signal) => {
     await still([], '', signal);
     if (game !== state.game) {
-      [game, list, seed] = [state.game, [], 0];
+      [game, list, seed, level, isShipped] = [state.game, [], 0, 0, false];
       if (wanted && (await add({ position: wanted }, signal)).shipped) list = [];
     }
     if (!list.length) await more(signal);
-    const asked = list.findIndex((puzzle) => puzzle.position === wanted);
-    await open(asked >= 0 ? asked : Math.max(0, list.findIndex((puzzle) => resultOf(puzzle) !== 'solved')), keep);
+    const asked = () => shown().findIndex((one) => one.position === wanted);
+    if (asked() < 0) level = 0;
+    await open(asked() < 0 ? firstOpen() : asked(), keep);
   });
 }
+
+/** The number of the first puzzle that is not solved. */
+const firstOpen = () => Math.max(0, shown().findIndex((one) => resultOf(one) !== 'solved'));
 
 /** Does what takes time, in place of what is being done. @param {(signal: AbortSignal) => Promise<void>} work */
 async function attempt(work) {
@@ -66,12 +77,13 @@ async function attempt(work) {
 /** Adds puzzles to the list. @param {object} ask @param {AbortSignal} signal */
 async function add(ask, signal) {
   const told = await search('/api/puzzles', { game, ...ask }, signal);
-  list.push(...told.puzzles.filter((/** @type {any} */ puzzle) => !list.some((other) => other.position === puzzle.position)));
+  isShipped ||= told.shipped;
+  list.push(...told.puzzles.filter((/** @type {any} */ one) => !list.some((other) => other.position === one.position)));
   return told;
 }
 
 /** Adds the next puzzles. @param {AbortSignal} signal */
-const more = (signal) => add({ seed: seed++ }, signal);
+const more = (signal) => add({ seed: seed++, ...(level && { level }) }, signal);
 
 /** @param {string} path @param {object} ask @param {AbortSignal} signal */
 function search(path, ask, signal) {
@@ -84,19 +96,18 @@ function search(path, ask, signal) {
 
 /** Shows a puzzle; beyond the last one, others are searched for. @param {number} index @param {() => void} enter */
 const open = (index, enter = push) => attempt(async (signal) => {
-  if (index >= list.length) await more(signal);
-  if (index >= list.length) {
+  if (index >= shown().length) await more(signal);
+  if (index >= shown().length) {
     tell(say('no-puzzles'));
     return;
   }
-  [now, hints] = [index, 0];
-  Object.assign(state, { position: list[now].position, moves: [], at: 0 });
+  [now, hints, puzzle] = [index, 0, shown()[index]];
+  Object.assign(state, { position: puzzle.position, moves: [], at: 0 });
   enter();
-  position = await post('/api/position', place(), signal);
+  position = await describe(place(), signal);
   signal.throwIfAborted();
-  at('p-title').textContent = position.summary ?? position.game;
-  at('p-status').textContent = list[now].task;
-  document.title = `${say('view-puzzles')} – ${position.game}`;
+  entitle(position);
+  at('p-status').textContent = puzzle.task;
   draw(position, play);
   panel();
 });
@@ -110,42 +121,58 @@ function tell(text) {
 }
 
 function panel() {
-  const { level, task } = list[now];
-  const count = (/** @type {string} */ result) => list.filter((puzzle) => resultOf(puzzle) === result).length;
+  const all = shown();
+  const count = (/** @type {string} */ result) => all.filter((one) => resultOf(one) === result).length;
   const [solved, tried] = ['solved', 'tried'].map(count);
-  const result = resultOf(list[now]);
+  const result = resultOf(puzzle);
+  const levels = [...new Set(list.map((one) => one.level))].sort((a, b) => a - b);
+  const graded = choice('level', [['0', say('levels-all')], ...levels.map((one) => [String(one), say('level', { level: one })])], level, (value) => {
+    level = Number(value);
+    void open(firstOpen());
+  });
   const focused = document.activeElement?.id;
-  at('p-panel').replaceChildren(head('view-puzzles'), el('p', {}, say('puzzle', { number: now + 1, level, task }), result ? ` (${say(result)})` : ''),
+  fill('p-panel', head('view-puzzles'), el('p', {}, say('puzzle', { number: now + 1, level: puzzle.level, task: puzzle.task }), result ? ` (${say(result)})` : ''),
     row(act('previous', () => open(now - 1), { disabled: !now }), act('next', () => open(now + 1)), act('hint', hint), act('retry', () => open(now, keep))),
-    verdict(), soft(say('puzzles-solved', { solved, tried, count: list.length })));
+    verdict(), soft(say('puzzles-solved', { solved, tried, count: all.length })), el('form', {}, gameChoice(show), labelled('levels', graded)),
+    ...(isShipped ? [row(el('a', { id: 'p-sheet', class: 'p-button', target: '_blank', href: `/api/sheet?${queryOf({ game, language: language(), level })}` }, say('sheet')))] : []));
   if (focused) at(focused)?.focus();
 }
 
 /** A person moves. @param {string} m */
 function play(m) {
-  const puzzle = list[now];
   const words = position.legal.find((/** @type {any} */ other) => other.move === m).words;
   const isRight = m === puzzle.solution;
   // What is solved stays solved, and a move that was shown is not found.
-  if (resultOf(puzzle) !== 'solved') results[idOf(puzzle)] = isRight && hints < 2 ? 'solved' : 'tried';
+  const isOpen = resultOf(puzzle) !== 'solved';
+  if (isOpen) results[idOf(puzzle)] = isRight && hints < 2 ? 'solved' : 'tried';
   write('puzzles', JSON.stringify(results));
   panel();
-  if (isRight) tell(say('puzzle-right', { move: words }));
-  void attempt((signal) => (isRight ? run(puzzle.line, 1, signal) : refute(m, words, signal)));
+  void attempt((signal) => (isRight ? praise(words, isOpen && hints > 1, signal) : refute(m, words, signal)));
 }
 
-/** Plays a line on the board. @param {string[]} line @param {number} first how many moves are on it at once @param {AbortSignal} signal */
+/** Plays the line of a right move to its end, and says who has won there. @param {string} words @param {boolean} isShown whether the move was shown @param {AbortSignal} signal */
+async function praise(words, isShown, signal) {
+  const { line, task } = puzzle;
+  const tellEnd = (/** @type {any} */ after) => tell([say(after.outcome ? 'puzzle-over' : 'puzzle-right', { move: words, result: statusOf(after) }), isShown ? say('puzzle-shown') : ''].join(' '));
+  tellEnd(await still(line.slice(0, 1), task, signal));
+  const end = await run(line, 2, signal);
+  if (end?.outcome) tellEnd(end);
+}
+
+/** Plays a line on the board, and returns its last position. @param {string[]} line @param {number} first how many moves are on it at once @param {AbortSignal} signal */
 async function run(line, first, signal) {
+  let last = null;
   for (let count = first; count <= line.length; count += 1) {
-    await still(line.slice(0, count), list[now].task, signal);
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     signal.throwIfAborted();
+    last = await still(line.slice(0, count), puzzle.task, signal);
   }
+  return last;
 }
 
 /** Answers a wrong move, and says why it fails. @param {string} m @param {string} words @param {AbortSignal} signal */
 async function refute(m, words, signal) {
-  const { aim, plies, task, to_move } = list[now];
+  const { aim, plies, task, to_move } = puzzle;
   const { outcome } = await still([m], task, signal);
   if (outcome) {
     tell(say('wrong-over', { move: words }));
@@ -155,7 +182,7 @@ async function refute(m, words, signal) {
   const told = await search(isLate ? '/api/best' : '/api/solve', { ...place(), moves: [m] }, signal);
   const found = isLate ? told.answer : told;
   const line = [m, ...(found.line.length ? found.line : [found.best])].slice(0, isLate ? 2 : LONGEST);
-  const { line_words } = await post('/api/position', { ...place(), line }, signal);
+  const { line_words } = await describe({ ...place(), line }, signal);
   const result = found.proven && found.to_move !== to_move ? found.value : '';
   const why = isLate ? 'late' : ['win', 'draw'].includes(result) ? result : 'less';
   tell(say(`wrong-${why}`, { move: words, player: position.players[found.to_move === 'first' ? 0 : 1], reply: line_words[1] ?? line[1], plies }));
@@ -166,19 +193,19 @@ async function refute(m, words, signal) {
 function hint() {
   hints += 1;
   const { legal, sites } = position;
-  const index = legal.findIndex((/** @type {any} */ m) => m.move === list[now].solution);
+  const index = legal.findIndex((/** @type {any} */ m) => m.move === puzzle.solution);
   const [from, to] = legal[index].sites;
   const isPiece = hints < 2 && to !== undefined;
   // Neighbours in the order of the moves are neighbours on the board.
   const width = hints < 2 ? Math.min(AMONG, Math.max(2, Math.ceil(legal.length / 3))) : 1;
   const near = legal.slice(index - (index % width)).slice(0, width);
   const moves = near.map((/** @type {any} */ m) => m.words).join(', ');
-  tell(say(isPiece ? 'hint-piece' : hints < 2 ? 'hint-among' : 'hint-move', { place: sites[from], moves }));
+  tell([say(isPiece ? 'hint-piece' : hints < 2 ? 'hint-among' : 'hint-move', { place: sites[from], moves }), resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')].join(' '));
   for (const place of at('p-drawing').querySelectorAll('g[data-site]')) {
-    const here = (place.getAttribute('data-moves') ?? '').split(' ');
-    place.classList.toggle('p-offered', isPiece ? place.getAttribute('data-site') === sites[from] : near.some((/** @type {any} */ m) => here.includes(m.move)));
+    const here = movesOf(place);
+    place.classList.toggle('p-offered', isPiece ? siteOf(place) === sites[from] : near.some((/** @type {any} */ m) => here.includes(m.move)));
   }
 }
 
-const idOf = (/** @type {any} */ puzzle) => `${puzzle.game} ${puzzle.position}`;
-const resultOf = (/** @type {any} */ puzzle) => results[idOf(puzzle)];
+const idOf = (/** @type {any} */ one) => `${one.game} ${one.position}`;
+const resultOf = (/** @type {any} */ one) => results[idOf(one)];

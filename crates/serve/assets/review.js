@@ -1,7 +1,7 @@
 // @ts-check
 /** The game so far: its moves, its value as a line, and the look back at the moves that changed it. */
 import { stream } from './api.js';
-import { act, announce, at, el, head, isAborted, place, row, say, soft, state, waiting, wrong } from './state.js';
+import { act, announce, at, button, chart, curve, el, head, isAborted, language, place, row, say, soft, state, stoppable, waiting, wrong } from './state.js';
 
 /** @typedef {import('./api.js').Told} Told */
 /** A value for the first player. @typedef {{value: string, plies: number | null, score: number | null}} Worth */
@@ -17,14 +17,14 @@ const ESTIMATED = 0.9;
 const reviews = new Map();
 /** The game that is looked back at, and the end of that. */
 let looking = '';
-let task = new AbortController();
+const task = stoppable();
 let trouble = '';
 
-const game = () => document.documentElement.lang + JSON.stringify(place(state.moves.length));
+const game = () => language() + JSON.stringify(place(state.moves.length));
 
 /** Ends the look back at another game. */
 export function leave() {
-  if (looking && looking !== game()) task.abort();
+  if (looking && looking !== game()) task.stop();
   trouble = '';
 }
 
@@ -32,8 +32,7 @@ export function leave() {
 export async function lookBack(redraw) {
   const asked = game();
   if (reviews.has(asked) || looking === asked) return;
-  task.abort();
-  task = new AbortController();
+  task.stop();
   const { signal } = task;
   looking = asked;
   redraw();
@@ -72,15 +71,15 @@ function heights(worths, scale) {
 }
 
 /** The values as a line. @param {(number | null)[]} values @param {number[]} turnings the plies of these moves */
-function chart(values, turnings) {
+function drift(values, turnings) {
   const x = (/** @type {number} */ ply) => 30 + (ply * 320) / Math.max(state.moves.length, 1);
   const known = [...values.entries()].filter(([, value]) => value !== null);
-  const points = known.map(([ply, value]) => ({ ply, cx: x(ply), cy: 45 - 35 * Number(value) }));
-  const dot = (/** @type {any} */ { ply, cx, cy }) => el('circle', { cx, cy, ...(turnings.includes(ply) ? { r: 5, class: 'p-turn' } : { r: 3.5, class: 'p-point' }) });
-  return points.length ? el('svg', { viewBox: '0 0 360 92', class: 'p-chart', role: 'img', 'aria-label': say('drift') },
+  const points = known.map(([ply, value]) => ({ ply, x: x(ply), y: 45 - 35 * Number(value) }));
+  const dot = (/** @type {any} */ { ply, x: cx, y: cy }) => el('circle', { cx, cy, ...(turnings.includes(ply) ? { r: 5, class: 'p-turn' } : { r: 3.5, class: 'p-point' }) });
+  return points.length ? chart('drift', 92,
     el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), ...['+', '=', '−'].map((text, index) => el('text', { x: 0, y: 14 + 35 * index }, text)),
     el('line', { x1: x(state.at), x2: x(state.at), y1: 6, y2: 86, class: 'p-axis' }),
-    el('polyline', { class: 'p-curve1', points: points.map(({ cx, cy }) => `${cx},${cy}`).join(' ') }), ...points.map(dot)) : '';
+    curve('curve1', points), ...points.map(dot)) : '';
 }
 
 /**
@@ -93,15 +92,15 @@ export function past(words, found, { go, resume, look }) {
   const worths = [...Array(state.moves.length + 1).keys()].map((ply) => told?.positions[ply] ?? ofFirst(found(ply)));
   const turnings = told?.turnings ?? [];
   const item = (/** @type {string} */ m, /** @type {number} */ index) =>
-    el('li', {}, el('button', { type: 'button', 'aria-current': index + 1 === state.at ? 'step' : null, onclick: () => go(index + 1) }, `${index + 1}. ${m}`));
+    el('li', {}, button(`${index + 1}. ${m}`, () => go(index + 1), { 'aria-current': index + 1 === state.at ? 'step' : null }));
   const turning = (/** @type {any} */ { number, text, before, after }) => {
     // A sentence about estimates has both values.
     const isTold = text.includes(before.text) && text.includes(after.text);
     const values = isTold ? [] : [el('span', { class: 'p-soft' }, ` ${say('turning', { before: before.text, after: after.text })}`)];
-    return el('li', {}, el('button', { type: 'button', onclick: () => go(number - 1) }, text, ...values));
+    return el('li', {}, button(text, () => go(number - 1), {}, ...values));
   };
   return el('div', { id: 'p-past' }, head('history'), el('ol', { class: 'p-history' }, ...words.map((m, index) => item(told?.positions[index + 1]?.words ?? m, index))),
-    chart(heights(worths, told ? 4 * (told.notable ?? 25) : 500), turnings.map((/** @type {any} */ one) => one.number)),
+    drift(heights(worths, told ? 4 * (told.notable ?? 25) : 500), turnings.map((/** @type {any} */ one) => one.number)),
     row(...(told || looking === game() || !state.moves.length ? [] : [act('look-back', look)]),
       ...(state.at < state.moves.length ? [act('from-here', resume)] : []),
       el('span', { class: 'p-soft', id: 'p-looking' }, trouble || (looking === game() ? say('searching') : ''))),

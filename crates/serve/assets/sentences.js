@@ -1,6 +1,6 @@
 // @ts-check
 /** An explanation under headings; a sentence about a line shows it while it is touched. */
-import { el } from './state.js';
+import { button, el } from './state.js';
 
 /**
  * @param {import('./api.js').Told} told
@@ -8,11 +8,11 @@ import { el } from './state.js';
  */
 export function sentencesOf(told, show) {
   const touched = (/** @type {any} */ { text, lines }) => {
-    const on = () => show(lines[0], button);
+    const on = () => show(lines[0], line);
     const off = () => show(null);
     // A finger enters like a mouse when it touches, and leaves when it touches elsewhere.
-    const button = el('button', { type: 'button', class: 'p-line', onclick: on, onfocus: on, onblur: off, onmouseenter: on, onmouseleave: off }, text);
-    return button;
+    const line = button(text, on, { class: 'p-line', onfocus: on, onblur: off, onmouseenter: on, onmouseleave: off });
+    return line;
   };
   const item = (/** @type {number} */ index) => {
     const one = told.sentences[index];

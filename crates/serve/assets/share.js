@@ -1,7 +1,7 @@
 // @ts-check
 /** Copies of the position, and a position that is pasted. */
 import { file, offered } from './api.js';
-import { act, el, form, head, row, say, state, wrong } from './state.js';
+import { act, el, form, head, language, row, say, state, wrong } from './state.js';
 
 /** A word of a command line. @param {string} text */
 const quoted = (text) => (/^[\w:,.\/+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
@@ -44,7 +44,7 @@ let pasted = null;
 
 /** The form in which a position is pasted. @param {import('./new_game.js').Begin} begin */
 function loader(begin) {
-  const { lang } = document.documentElement;
+  const lang = language();
   if (pasted?.lang === lang) return pasted;
   const wrong = el('output', { id: 'p-position-error', class: 'p-error' });
   const field = el('textarea', { id: 'p-position', rows: 2, spellcheck: 'false', 'aria-label': say('position'), 'aria-describedby': wrong.id, oninput: () => {
@@ -55,6 +55,6 @@ function loader(begin) {
     wrong.textContent = await begin({ position: field.value.trim() });
     if (!wrong.textContent && state.view === 'play') delete field.dataset.typed;
   };
-  pasted = { lang, field, parts: form(load, head('position'), field, wrong, el('button', { id: 'p-load' }, say('load'))) };
+  pasted = { lang, field, parts: form(load, head('position'), field, wrong, act('load', () => {}, { type: 'submit' })) };
   return pasted;
 }

@@ -1,9 +1,11 @@
 // @ts-check
 /** The first page: a card for each game, and recent games. */
-import { get, post } from './api.js';
-import { inWords, newGame, seatName } from './new_game.js';
+import { describe, get } from './api.js';
+import { picture } from './board.js';
+import { inWords, titleOf } from './games.js';
+import { newGame, seatName } from './new_game.js';
 import { MOST, add, forget, games, partsOf } from './recent.js';
-import { INITIAL, act, address, announce, at, el, head, place, row, say, shown, soft, split, wrong } from './state.js';
+import { INITIAL, act, address, announce, at, button, el, fileChoice, fill, head, labelled, language, place, row, say, shown, soft, wrong } from './state.js';
 
 /** How a file of games begins. */
 const KIND = { format: 'gametree games', version: 1 };
@@ -13,18 +15,17 @@ const MOST_BYTES = 4e6;
 const FEW = 4;
 
 let isLeft = false;
-/** @type {any[]} */
-let cards = [];
 
-export async function show() {
+/** Shows the games; their cards stay until others are there. @param {string} from the view that was on the page before */
+export async function show(from) {
   isLeft = false;
   document.title = 'gametree';
-  for (const id of ['p-status', 'p-drawing', 'p-choices', 'p-steps', 'p-panel']) at(id).replaceChildren();
+  if (from !== 'start') for (const id of ['p-status', 'p-drawing', 'p-choices', 'p-steps', 'p-panel']) fill(id);
   at('p-title').textContent = say('start-title');
   at('p-main').className = 'p-home';
-  cards = (await get('/api/cards')).cards;
+  const { cards } = await get('/api/cards');
   if (isLeft) return;
-  at('p-panel').replaceChildren(el('div', { id: 'p-recent' }), el('ul', { class: 'p-tiles', id: 'p-cards' }, ...cards.map(card)), el('div', { id: 'p-other' }), files());
+  fill('p-panel', el('div', { id: 'p-recent' }), el('ul', { class: 'p-tiles', id: 'p-cards' }, ...cards.map(card)), el('div', { id: 'p-other' }), files());
   recent();
 }
 
@@ -34,15 +35,15 @@ export async function stop() {
 }
 
 /** A game to be begun or continued with a click, and another button for it. @param {string} name @param {object} to @param {Node[]} about @param {string} other @param {string} label @param {() => void} onclick */
-const tile = (name, to, about, other, label, onclick) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, ...about), el('button', { type: 'button', 'aria-label': `${name}: ${label}`, onclick }, other));
+const tile = (name, to, about, other, label, onclick) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, ...about), button(other, onclick, { 'aria-label': `${name}: ${label}` }));
 
 /** A game that begins against an engine. @param {any} one */
 function card(one) {
   const { title, summary } = inWords(one);
-  const picture = el('div', { class: 'p-picture', 'aria-hidden': 'true' });
-  if (one.svg) picture.append(new DOMParser().parseFromString(one.svg, 'image/svg+xml').documentElement);
-  return tile(title, { game: one.usual, seats: ['human', '3'] }, [picture, el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), say('other-settings'), () => {
-    at('p-other').replaceChildren(...newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
+  const frame = el('div', { class: 'p-picture', 'aria-hidden': 'true' });
+  if (one.svg) frame.append(picture(one.svg));
+  return tile(title, { game: one.usual, seats: ['human', '3'] }, [frame, el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), say('other-settings'), () => {
+    fill('p-other', ...newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
     at('p-other').scrollIntoView({ block: 'center' });
     at('p-seat0').focus();
   });
@@ -51,7 +52,7 @@ function card(one) {
 /** @type {import('./new_game.js').Begin} */
 async function begin(wanted) {
   const to = { ...INITIAL, ...wanted };
-  const refused = await post('/api/position', place(0, to)).then(() => '', wrong);
+  const refused = await describe(place(0, to)).then(() => '', wrong);
   if (!refused) location.href = address('play', to);
   return refused;
 }
@@ -65,14 +66,15 @@ function result({ seats, turn, outcome }) {
   return mine ? say(outcome.winner === mine ? 'you-won' : 'you-lost') : say('has-won', { player: say(outcome.winner) });
 }
 
+// Another tab may play on.
+addEventListener('storage', () => isLeft || !at('p-recent') || recent());
+
 /** Lists the recent games. */
 function recent() {
   const all = games();
   const item = (/** @type {import('./recent.js').Kept} */ one) => {
-    const [family, parameters = ''] = split(one.game);
-    const known = cards.find((other) => other.name === family);
-    const name = `${known ? inWords(known).title : family} ${parameters}`.trim();
-    const date = new Date(one.date).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+    const name = titleOf(one.game);
+    const date = new Date(one.date).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
     return tile(name, { ...partsOf(one), at: one.moves.length }, [el('strong', {}, name), el('span', {}, result(one)), soft(`${one.seats.map(seatName).join(' – ')} · ${date}`)], '×', say('forget'), () => {
       forget(one);
       recent();
@@ -80,7 +82,7 @@ function recent() {
     });
   };
   const list = (/** @type {import('./recent.js').Kept[]} */ some) => el('ul', { class: 'p-tiles p-kept' }, ...some.map(item));
-  at('p-recent').replaceChildren(...(all.length ? [head('recent'), list(all.slice(0, FEW))] : []),
+  fill('p-recent', ...(all.length ? [head('recent'), list(all.slice(0, FEW))] : []),
     ...(all.length > FEW ? [el('details', {}, el('summary', {}, say('recent-more', { count: all.length - FEW })), list(all.slice(FEW)))] : []));
   at('p-export').disabled = !all.length;
 }
@@ -88,20 +90,18 @@ function recent() {
 /** The part of the page that keeps games in a file. */
 function files() {
   const told = el('output', { id: 'p-imported' });
-  const chosen = el('input', { type: 'file', id: 'p-import', accept: '.json', onchange: async () => {
-    told.textContent = await take(chosen.files[0]).catch(wrong);
+  const chosen = fileChoice('import', '.json', async (file) => {
+    told.textContent = await take(file).catch(wrong);
     announce(told.textContent);
-    // The same file may have changed.
-    chosen.value = '';
     if (!isLeft) recent();
-  } });
+  });
   const save = () => {
     const text = JSON.stringify({ ...KIND, games: games().map(partsOf) });
     const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
     el('a', { href, download: 'gametree-games.json' }).click();
     setTimeout(URL.revokeObjectURL, 1e4, href);
   };
-  return el('details', {}, el('summary', {}, say('games-files')), row(act('export', save), el('label', {}, say('import'), chosen)), told);
+  return el('details', {}, el('summary', {}, say('games-files')), row(act('export', save), labelled('import', chosen)), told);
 }
 
 /** Takes the games of a file that the server takes. @param {File} file @returns {Promise<string>} what has come of it */
@@ -124,7 +124,7 @@ async function take(file) {
     const one = partsOf(given);
     try {
       if (!one) throw new Error(refused('games-game', given));
-      const { to_move: turn, outcome } = await post('/api/position', place(one.moves.length, { ...INITIAL, ...one }));
+      const { to_move: turn, outcome } = await describe(place(one.moves.length, { ...INITIAL, ...one }));
       taken.push({ ...one, begun: 0, turn, outcome });
     } catch (error) {
       first ||= ` ${say('game-number', { number: index + 1 })} ${wrong(error)}`;

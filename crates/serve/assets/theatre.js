@@ -3,9 +3,10 @@
 import { offered, post, stream } from './api.js';
 import { still } from './board.js';
 import { firstDifference, recordingOf } from './difference.js';
+import { gameChoice } from './games.js';
 import { keep } from './history.js';
-import { isRight, questionsOf } from './lesson.js';
-import { act, address, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { VALUE, isRight, questionsOf } from './lesson.js';
+import { act, address, announce, at, choice, el, failure, fill, form, head, isAborted, labelled, place, queryOf, region, row, say, shown, soft, state, stoppable, submit, tick, waiting } from './state.js';
 import { cutterOf, numbersOf, scoreOf, stepsOf, valueOf, valueOfMove, windowOf } from './steps.js';
 import { drawTree, pathTo } from './tree.js';
 
@@ -21,8 +22,8 @@ let trace = null;
 /** @type {import('./steps.js').Step[]} */
 let steps = [];
 let current = 0;
-let task = new AbortController();
-let drawing = new AbortController();
+const task = stoppable();
+const drawing = stoppable();
 let asked = { engine: 'alphabeta', depth: 4, generator: '', other: '' };
 let ofMover = false;
 let speed = 1;
@@ -51,9 +52,8 @@ let questions = new Map();
 export function stop() {
   pause();
   clearTimeout(following);
-  task.abort();
-  task = new AbortController();
-  drawing.abort();
+  task.stop();
+  drawing.stop();
   trace = null;
   whole = null;
   recordings = [];
@@ -62,52 +62,47 @@ export function stop() {
 
 /** The address of the step on the page. */
 function link() {
-  const all = new URLSearchParams({ engine: asked.engine, depth: String(asked.depth) });
-  if (asked.generator) all.set('generator', asked.generator);
-  if (ofMover) all.set('scores', 'mover');
-  if (asked.other) all.set('other', asked.other);
-  if (side) all.set('shown', asked.other);
-  if (lesson) all.set('lesson', '1');
-  if (trace) all.set('step', String(current + 1));
-  return `${address()}&${all}`;
+  const { engine, depth, generator, other } = asked;
+  const all = { engine, depth, generator, scores: ofMover && 'mover', other, shown: side && other, lesson: lesson && 1, step: trace && current + 1 };
+  return `${address()}&${queryOf(all)}`;
 }
 
 /** Reads what a link asks for; the step is null where nothing is recorded. */
 function readLink() {
-  const all = new URLSearchParams(location.hash.slice(1));
-  const engine = all.get('engine');
+  const { engine, depth, generator = '', other = '', shown, lesson: isLesson, scores, step } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   if (!engine) return null;
-  asked = { engine, depth: Number.parseInt(all.get('depth') ?? '', 10) || 4, generator: all.get('generator') ?? '', other: all.get('other') ?? '' };
-  side = asked.other && all.get('shown') === asked.other ? 1 : 0;
-  lesson = all.has('lesson') ? lessonFrom(0) : null;
-  ofMover = all.get('scores') === 'mover';
-  const step = Number.parseInt(all.get('step') ?? '', 10);
-  return step > 0 ? step - 1 : null;
+  asked = { engine, depth: Number.parseInt(depth, 10) || 4, generator, other };
+  side = other && shown === other ? 1 : 0;
+  lesson = isLesson ? lessonFrom(0, history.state?.answers) : null;
+  ofMover = scores === 'mover';
+  return Number.parseInt(step, 10) > 0 ? Number.parseInt(step, 10) - 1 : null;
 }
 
 /** Shows the form of a search, and the position where it begins. */
 export async function show() {
+  stop();
   const step = readLink();
   // Until the search is recorded again, the address keeps its step.
   if (step === null) keep(link());
-  const engines = offered.engines.filter((engine) => engine.traced);
-  if (!engines.some((one) => one.name === asked.engine)) asked.engine = engines[0].name;
-  const engine = el('select', { id: 'p-engine' }, ...engines.map((one) => el('option', { selected: one.name === asked.engine }, one.name)));
-  if (!engines.some((one) => one.name === asked.other)) asked.other = '';
-  const other = el('select', { id: 'p-other' }, el('option', { value: '' }, '–'), ...engines.map((one) => el('option', { selected: one.name === asked.other }, one.name)));
+  const names = offered.engines.filter((one) => one.traced).map((one) => one.name);
+  if (!names.includes(asked.engine)) [asked.engine] = names;
+  if (!names.includes(asked.other)) asked.other = '';
+  const engine = choice('engine', names, asked.engine);
+  const other = choice('other', [['', '–'], ...names], asked.other);
   const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60, value: asked.depth });
-  const generator = el('select', { id: 'p-generator' }, el('option', { value: '' }, say('generator-usual')));
-  const submit = () => {
+  const generator = choice('generator', [['', say('generator-usual')]], '');
+  const begin = () => {
     asked = { engine: engine.value, depth: Number(depth.value) || 1, generator: generator.value, other: other.value };
     side = 0;
+    if (lesson) lesson = lessonFrom(0);
     void record(0);
   };
-  at('p-panel').replaceChildren(
+  fill('p-panel',
     head('view-theatre'),
     soft(say('theatre-help')),
-    form(submit, el('label', {}, say('engine'), engine), el('label', {}, say('compare-with'), other), el('label', {}, say('depth'), depth), el('label', {}, say('generator'), generator), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
+    form(begin, gameChoice(show), labelled('engine', engine), labelled('compare-with', other), labelled('depth', depth), labelled('generator', generator), submit('record')),
     el('div', { class: 'p-row', id: 'p-work' }), el('div', { id: 'p-scene' }));
-  at('p-steps').replaceChildren();
+  fill('p-steps');
   try {
     const position = await board([]);
     players = position.players;
@@ -121,13 +116,12 @@ export async function show() {
 /** @param {unknown} error */
 function tell(error) {
   if (isAborted(error)) return;
-  at('p-work').replaceChildren(el('span', { class: 'p-error' }, wrong(error)));
+  fill('p-work', failure(error));
 }
 
 /** The position after these moves. @param {string[]} moves */
 async function board(moves) {
-  drawing.abort();
-  drawing = new AbortController();
+  drawing.stop();
   return still(moves, moves.length ? say('after', { moves: moves.join(' ') }) : say('at-root'), drawing.signal);
 }
 
@@ -137,11 +131,11 @@ async function record(step) {
   const { signal } = task;
   const end = act('stop', () => {
     stop();
-    at('p-work').replaceChildren(soft(say('stopped')));
+    fill('p-work', soft(say('stopped')));
   });
-  const hear = (/** @type {string} */ name, /** @type {any} */ told) => at('p-work').replaceChildren(soft(waiting(name, told) || say('searching')), end);
+  const hear = (/** @type {string} */ name, /** @type {any} */ told) => fill('p-work', soft(waiting(name, told) || say('searching')), end);
   hear('', null);
-  at('p-scene').replaceChildren();
+  fill('p-scene');
   const takesDepth = (/** @type {string} */ name) => offered.engines.find((one) => one.name === name).takes_depth;
   const ask = { ...place(), nodes: MOST_NODES, seconds: 30, visible: 2000, ...(asked.generator && { generator: asked.generator }) };
   try {
@@ -151,7 +145,7 @@ async function record(step) {
     if (told.some((one) => !one.nodes.length)) throw new Error(say('nothing-searched'));
     recordings = told.map((one) => recordingOf(one, stepsOf(one.nodes)));
     difference = recordings[1] ? firstDifference(recordings[0], recordings[1]) : null;
-    if (lesson) lesson = lessonFrom(step);
+    if (lesson) lesson.from = step;
     stage();
     await go(step);
   } catch (error) {
@@ -163,7 +157,7 @@ async function record(step) {
     whole = await post('/api/count', { ...place(), depth: asked.depth, seconds: 3 }, signal);
     counters();
   } catch (error) {
-    if (!isAborted(error)) at('p-counters').append(el('span', { class: 'p-error' }, wrong(error)));
+    if (!isAborted(error)) at('p-counters').append(failure(error));
   }
 }
 
@@ -172,7 +166,7 @@ function stage() {
   ({ trace, steps } = recordings[side]);
   questions = trace.nodes[0].window ? questionsOf(trace.nodes, steps) : new Map();
   const { stopped } = trace.end.answer;
-  at('p-work').replaceChildren(...(['nodes', 'time'].includes(stopped) ? [soft(say('stopped-early', { nodes: shown(trace.end.totals.nodes) }))] : []));
+  fill('p-work', ...(['nodes', 'time'].includes(stopped) ? [soft(say('stopped-early', { nodes: shown(trace.end.totals.nodes) }))] : []));
   scene();
 }
 
@@ -199,8 +193,8 @@ function veiled() {
 
 const isAsked = () => current === veiled();
 
-/** @param {number} from @returns {NonNullable<typeof lesson>} */
-const lessonFrom = (from) => ({ from, answers: new Map() });
+/** @param {number} from @param {[number, boolean][]} [answers] @returns {NonNullable<typeof lesson>} */
+const lessonFrom = (from, answers) => ({ from, answers: new Map(answers) });
 
 /** Begins a lesson at this step, or ends it. */
 function teach() {
@@ -242,8 +236,8 @@ function asking({ at: index, isCut }) {
   const node = trace.nodes[index];
   const places = { player: nameOf(node), window: windowOf(node, ofMover) };
   if (isCut !== null) return [el('p', {}, say('ask-cut', places)), row(act('guess-cut', () => answer('cut')), act('guess-on', () => answer('on')))];
-  const field = el('input', { id: 'p-guess', autocomplete: 'off', required: true, size: 6, placeholder: trace.header.for_points ? null : '0, W2, L2' });
-  return [form(() => answer(field.value), el('label', {}, say('ask-value', places), field), el('button', { class: 'p-main', id: 'p-answer' }, say('answer')))];
+  const field = el('input', { id: 'p-guess', autocomplete: 'off', required: true, size: 6, pattern: VALUE, title: say('value-form'), placeholder: trace.header.for_points ? null : '0, W2, L2' });
+  return [form(() => answer(field.value), el('label', {}, say('ask-value', places), field), submit('answer'))];
 }
 
 /** The player at a node. @param {any} node */
@@ -257,22 +251,22 @@ function way(index) {
 
 function scene() {
   const slider = el('input', { type: 'range', id: 'p-slider', min: 0, max: steps.length - 1, value: 0, 'aria-label': say('step'), oninput: () => byHand(Number(slider.value)) });
-  const pace = el('select', { id: 'p-speed', onchange: () => {
-    speed = Number(pace.value);
-  } }, ...SPEEDS.map((one) => el('option', { value: one, selected: one === speed }, say('speed-steps', { steps: one }))));
-  const mover = el('input', { type: 'checkbox', id: 'p-mover', checked: ofMover, onchange: () => {
-    ofMover = mover.checked;
+  const pace = choice('speed', SPEEDS.map((one) => [String(one), say('speed-steps', { steps: one })]), speed, (value) => {
+    speed = Number(value);
+  });
+  const mover = tick('mover', 'values-of-mover', ofMover, (checked) => {
+    ofMover = checked;
     void go(current);
-  } });
+  });
   const points = trace.nodes[0].window;
-  at('p-scene').replaceChildren(
-    row(act('back', () => byHand(current - 1)), act('play', play), act('forward', () => byHand(current + 1)), ...(points ? [act(lesson ? 'next-question' : 'next-cut', nextCut, { id: 'p-next-cut' })] : []), el('label', {}, say('speed'), pace)),
-    ...(recordings[1] ? [row(el('label', {}, say('recording'), el('select', { id: 'p-side', onchange: turn }, ...recordings.map(({ engine }, one) => el('option', { selected: one === side }, engine)))), ...(lesson ? [] : [act('first-difference', toDifference)]))] : []),
+  fill('p-scene',
+    row(act('back', () => byHand(current - 1)), act('play', play), act('forward', () => byHand(current + 1)), ...(points ? [act(lesson ? 'next-question' : 'next-cut', nextCut, { id: 'p-next-cut' })] : []), labelled('speed', pace)),
+    ...(recordings[1] ? [row(labelled('recording', el('select', { id: 'p-side', onchange: turn }, ...recordings.map(({ engine }, one) => el('option', { selected: one === side }, engine)))), ...(lesson ? [] : [act('first-difference', toDifference)]))] : []),
     row(slider),
-    el('div', { class: 'p-scroll p-forest', id: 'p-tree', tabindex: 0, role: 'region', 'aria-label': say('tree') }),
+    region('p-tree', 'tree', { class: 'p-scroll p-forest' }),
     el('p', { id: 'p-reason' }), el('div', { id: 'p-question' }), el('p', { id: 'p-verdict' }),
-    ...(points ? [row(el('label', {}, el('input', { type: 'checkbox', id: 'p-lesson', checked: Boolean(lesson), onchange: teach }), say('lesson'))), soft(say('values-of', { player: players[0] })), el('label', {}, mover, say('values-of-mover'))] : []),
-    el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), ...(lesson ? [] : [head('counters'), el('div', { id: 'p-counters' })]));
+    ...(points ? [row(tick('lesson', 'lesson', Boolean(lesson), teach)), soft(say('values-of', { player: players[0] })), mover] : []),
+    region('p-node', 'node'), ...(lesson ? [] : [head('counters'), el('div', { id: 'p-counters' })]));
   counters();
 }
 
@@ -329,10 +323,11 @@ async function go(step) {
   const reason = question ? '' : sentence(node, done, isLeaf);
   const differs = difference && !lesson && current === recordings[side].begin + difference.step;
   at('p-reason').textContent = reason;
-  at('p-question').replaceChildren(...(question ? asking(question) : differs ? contrast() : []));
+  fill('p-question', ...(question ? asking(question) : differs ? contrast() : []));
   at('p-verdict').textContent = score();
+  for (const id of ['p-forward', 'p-next-cut']) if (at(id)) at(id).disabled = Boolean(question);
   const rows = facts(node, moves, done).map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, say(name)), el('td', {}, value)));
-  at('p-node').replaceChildren(el('table', {}, el('tbody', {}, ...rows)));
+  fill('p-node', el('table', {}, el('tbody', {}, ...rows)));
   const chosen = (/** @type {number} */ one) => byHand(steps.findLastIndex((step) => step.at === one));
   const tree = drawTree(trace.nodes, steps.slice(0, question ? current : current + 1), index, { ofMover, isSecret: Boolean(lesson), chosen });
   const frame = at('p-tree');
@@ -340,7 +335,7 @@ async function go(step) {
   frame.scrollTo(tree.x - frame.clientWidth / 2, tree.y - frame.clientHeight / 2);
   if (playing === undefined) announce(`${say('step')} ${current + 1}. ${reason} ${at('p-question').textContent}`);
   clearTimeout(following);
-  following = setTimeout(() => keep(link()), STILL);
+  following = setTimeout(() => keep(link(), { answers: lesson && [...lesson.answers] }), STILL);
   await board(/** @type {string[]} */ (moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves)).catch(tell);
 }
 
@@ -395,7 +390,7 @@ function counters() {
   if (whole) lines.push(say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }));
   if (totals.table_hits) lines.push(say('table-hits', { count: shown(totals.table_hits) }));
   if (cuts.length) lines.push(say('cuts', { cuts: cuts.join(', ') }));
-  at('p-counters').replaceChildren(...lines.map((line) => soft(line)));
+  fill('p-counters', ...lines.map((line) => soft(line)));
 }
 
 document.addEventListener('keydown', (event) => {

@@ -69,13 +69,13 @@ export function drawTree(nodes, passed, now, { ofMover, isSecret, chosen }) {
       if (place.isCut) {
         const [cx, cy] = [(fromX + x) / 2, (fromY + y) / 2];
         parts.marks.push(el('path', { class: 't-cross', d: `M${cx - 6} ${cy - 6}l12 12m0 -12l-12 12` }));
-        parts.marks.push(el('text', { class: 't-label t-cut', x: cx, y: cy + 20 }, place.label));
+        parts.marks.push(text('t-label t-cut', cx, cy + 20, place.label));
         return;
       }
-      parts.marks.push(el('text', { class: 't-label', x, y: y - 15 }, short(place.label)));
-      if (nodes[place.at].window && (hasWindows || isOnPath)) parts.marks.push(el('text', { class: 't-window', x, y: y - 28 }, windowOf(nodes[place.at], ofMover)));
+      parts.marks.push(text('t-label', x, y - 15, short(place.label)));
+      if (nodes[place.at].window && (hasWindows || isOnPath)) parts.marks.push(text('t-window', x, y - 28, windowOf(nodes[place.at], ofMover)));
     } else if (nodes[place.at].window) {
-      parts.marks.push(el('text', { class: 't-window', x, y: y - 13 }, windowOf(nodes[place.at], ofMover)));
+      parts.marks.push(text('t-window', x, y - 13, windowOf(nodes[place.at], ofMover)));
     }
     parts.marks.push(...mark(nodes[place.at], place, x, y, left.has(place.at), { now, ofMover, chosen, isLeaf: !children[place.at].length }));
     for (const below of place.below) draw(below, place);
@@ -149,6 +149,9 @@ function find(place, at) {
   return null;
 }
 
+/** @param {string} name @param {number} x @param {number} y @param {string} words */
+const text = (name, x, y, words) => el('text', { class: name, x, y }, words);
+
 /** A name that fits above a node. @param {string} label */
 const short = (label) => (label.length > 7 ? `${label.slice(0, 6)}…` : label);
 
@@ -165,13 +168,13 @@ function mark(node, place, x, y, isDone, how) {
   const inside = how.now === place.at ? 't-in t-on' : 't-in';
   if (!node.window) {
     const kind = say(node.kind === 'or' ? 'or-node' : 'and-node');
-    return [el('path', { ...shape, d: box(17) }), el('text', { class: inside, x, y: y + 4 }, kind), el('text', { class: 't-value', x: x + 19, y: y + 4 }, numbersOf(node.last))];
+    return [el('path', { ...shape, d: box(17) }), text(inside, x, y + 4, kind), text('t-value', x + 19, y + 4, numbersOf(node.last))];
   }
   const value = isDone ? valueOf(node, how.ofMover) : '';
-  if (isLeaf) return [el('path', { ...shape, d: box(15) }), el('text', { class: inside, x, y: y + 4 }, value)];
+  if (isLeaf) return [el('path', { ...shape, d: box(15) }), text(inside, x, y + 4, value)];
   const up = node.to_move === 'first' ? 1 : -1;
   const parts = [el('path', { ...shape, d: `M${x} ${y - 10 * up}L${x + 12} ${y + 9 * up}H${x - 12}z` })];
   const cutter = isDone && node.cut && ['beta', 'enhanced_transposition'].includes(node.cut.rule) ? ` ${cutterOf(node, how.ofMover)}` : '';
-  if (value) parts.push(el('text', { class: cutter ? 't-value t-cut' : 't-value', x: x + 14, y: y + 4 }, value + cutter));
+  if (value) parts.push(text(cutter ? 't-value t-cut' : 't-value', x + 14, y + 4, value + cutter));
   return parts;
 }

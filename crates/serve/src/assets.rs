@@ -13,7 +13,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The paths of the files, with their types and contents.
-const ASSETS: [(&str, &str, &str); 28] = [
+const ASSETS: [(&str, &str, &str); 29] = [
     ("/", HTML, include_str!("../assets/index.html")),
     ("/style.css", CSS, include_str!("../assets/style.css")),
     ("/sheet.css", CSS, include_str!("../assets/sheet.css")),
@@ -23,6 +23,7 @@ const ASSETS: [(&str, &str, &str); 28] = [
     ("/board.js", JS, include_str!("../assets/board.js")),
     ("/play.js", JS, include_str!("../assets/play.js")),
     ("/editor.js", JS, include_str!("../assets/editor.js")),
+    ("/games.js", JS, include_str!("../assets/games.js")),
     ("/history.js", JS, include_str!("../assets/history.js")),
     ("/new_game.js", JS, include_str!("../assets/new_game.js")),
     ("/opponent.js", JS, include_str!("../assets/opponent.js")),

@@ -1,0 +1,34 @@
+// @ts-check
+/** The names of games, and the choice of a game in a view. */
+import { offered } from './api.js';
+import { pushGame } from './history.js';
+import { at, choice, labelled, language, split, state } from './state.js';
+
+/** The text about a game in the language of the page. @param {any} game */
+export const inWords = (game) => (game.texts ?? game.translations)[language()] ?? game.texts?.en ?? game;
+
+/** The title of a game, with its parameters. @param {string} game */
+export function titleOf(game) {
+  const [name, parameters = ''] = split(game);
+  const known = offered.games.find((one) => one.name === name);
+  return `${known ? inWords(known).title : name} ${parameters}`.trim();
+}
+
+/** Names the game above its board and on the tab. @param {any} position as the server describes it */
+export function entitle({ game, summary }) {
+  const title = titleOf(game);
+  at('p-title').textContent = game.includes(':') ? summary ?? title : title;
+  document.title = `gametree · ${title}`;
+}
+
+/** The choice of the game of a view that has no form for it. @param {() => unknown} changed shows the view anew */
+export function gameChoice(changed) {
+  const all = offered.games.map((game) => [game.usual, inWords(game).title]);
+  if (!all.some(([name]) => name === state.game)) all.unshift([state.game, titleOf(state.game)]);
+  return labelled('game', choice('game', all, state.game, async (game) => {
+    Object.assign(state, { game, position: '', moves: [], at: 0 });
+    pushGame();
+    await changed();
+    at('p-game')?.focus();
+  }));
+}

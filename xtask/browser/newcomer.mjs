@@ -1,0 +1,175 @@
+// Places at which a newcomer was lost, a scenario for each.
+import assert from 'node:assert/strict';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** The scenarios, which open pages by `open` and may empty the list of `complaints` where they provoke one. */
+export const newcomer = ({ open, site, settled, status, accessible, complaints, pictures, ANSWER }) => {
+  const reads = (page, id, text) => page.waitForFunction(([where, part]) => document.getElementById(where)?.textContent.includes(part), [id, text], ANSWER);
+  const asked = (page, name) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get(name);
+  const seen = (page, selector) => page.locator(selector).evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  });
+  return {
+    async 'an explanation took its time without a word beside its button'() {
+      for (const options of [{}, PHONE]) {
+        const page = await open('#game=gomoku&moves=h8 i9&values=on', options);
+        await page.waitForSelector('#p-stop', ANSWER);
+        await page.locator('#p-explain').evaluate((one) => one.scrollIntoView({ block: 'center' }));
+        await page.click('#p-explain');
+        await reads(page, 'p-explaining', 'nodes');
+        assert.equal(await page.locator('#p-stop').count(), 1);
+        for (const one of ['#p-explain', '#p-explaining', '#p-stop']) assert.ok(await seen(page, one), `${one} is in sight`);
+        await page.click('#p-stop');
+        await reads(page, 'p-explaining', 'Stopped');
+      }
+    },
+    async 'a board was cut off at its right, and moves fell out of sight'() {
+      const edges = (page) => page.evaluate(() => ['left', 'right'].map((side) => document.getElementById('p-drawing').classList.contains(`p-more-${side}`)));
+      const inSight = (page, name) => page.waitForFunction((where) => {
+        const [box, frame] = [document.querySelector(`g[data-site="${where}"]`), document.getElementById('p-drawing')].map((one) => one.getBoundingClientRect());
+        return box.left >= frame.left && box.right <= frame.right;
+      }, name, ANSWER);
+      for (const view of ['', '&view=puzzles']) {
+        const page = await open(`#game=gomoku${view}`, PHONE);
+        await page.waitForSelector(site('a1'), ANSWER);
+        assert.deepEqual(await edges(page), [false, true], 'it goes on at the right');
+        assert.match(await page.locator('#p-drawing').evaluate((one) => getComputedStyle(one).maskImage), /gradient/);
+        await page.locator('#p-drawing').evaluate((one) => one.scrollTo(one.scrollWidth, 0));
+        await page.waitForFunction(() => document.getElementById('p-drawing').classList.contains('p-more-left'));
+        assert.deepEqual(await edges(page), [true, false], 'it goes on at the left');
+        await page.context().close();
+      }
+      for (const [game, moves, last] of [['gomoku', 'a1 o15', 'o15'], ['gomoku', 'o15 a1', 'a1'], ['kayles:path-30', '1 30', '30']]) {
+        const page = await open(`#game=${game}&moves=${moves}`, PHONE);
+        await inSight(page, last);
+        await page.locator('#p-drawing').evaluate((one, to) => one.scrollTo(to, 0), last === 'a1' ? 1000 : 0);
+        await page.click('#p-undo');
+        await page.waitForFunction(() => location.hash.includes('at=1'));
+        await page.click('#p-redo');
+        await inSight(page, last);
+      }
+    },
+    async 'values on a large board were of many sizes, and too small to read'() {
+      const page = await open('#game=gomoku&moves=h8 i9&values=on');
+      await page.waitForFunction(() => document.querySelectorAll('#p-drawing .guess').length >= 8, undefined, ANSWER);
+      const texts = await page.locator('#p-drawing g[data-site]:has(.guess) text').evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().height]));
+      const heights = texts.map(([, height]) => height);
+      assert.ok(Math.max(...heights) - Math.min(...heights) < 1, `one size: ${JSON.stringify(texts)}`);
+      assert.ok(Math.min(...heights) > 12, `large enough: ${JSON.stringify(texts)}`);
+      assert.ok(texts.every(([text]) => /^[+−-]?\d+$/.test(text)), JSON.stringify(texts));
+      assert.ok(await page.locator('.p-moves span[title]', { hasText: '≈' }).count());
+    },
+    async 'an engine that thought was not seen on the board'() {
+      const page = await open('#game=connect4&second=timed&seconds=60', PHONE);
+      await page.locator('g[data-moves]').nth(3).click();
+      await page.waitForSelector('#p-status #p-move-now', ANSWER);
+      assert.match(await status(page), /O is thinking…/);
+      assert.ok(await seen(page, '#p-move-now'));
+      await page.click('#p-move-now');
+      await reads(page, 'p-status', 'X to move');
+    },
+    async 'every view but one began with the same game'() {
+      for (const [view, ready] of [['puzzles', '#p-hint'], ['theatre', '#p-record'], ['race', '#p-race'], ['proof', '#p-prove']]) {
+        const page = await open(`#game=tictactoe&view=${view}`);
+        await page.waitForSelector(ready, ANSWER);
+        await page.selectOption('#p-game', 'connect4');
+        await page.waitForFunction(() => /game=connect4/.test(location.hash) && document.querySelectorAll('#p-drawing g[data-site]').length === 42, undefined, ANSWER);
+        await page.waitForFunction(() => document.activeElement.id === 'p-game' && document.title === 'gametree · Connect Four', undefined, ANSWER);
+        await page.waitForSelector(ready, ANSWER);
+        await page.goBack();
+        await page.waitForFunction(() => document.querySelectorAll('#p-drawing g[data-site]').length === 9 && document.getElementById('p-game')?.value === 'tictactoe', undefined, ANSWER);
+        await page.context().close();
+      }
+      const other = await open('#game=mnk:4,4,3&view=race');
+      await other.waitForSelector('#p-game');
+      assert.equal(await other.inputValue('#p-game'), 'mnk:4,4,3');
+    },
+    async 'a game began below the top of the page, and was called by its rules'() {
+      const page = await open('');
+      await page.locator('#p-cards a[href*="game=gomoku"]').click();
+      await page.waitForFunction(() => document.activeElement.matches('#p-drawing g[data-site]'), undefined, ANSWER);
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      assert.equal(await page.textContent('#p-title'), 'Gomoku');
+      assert.equal(await page.title(), 'gametree · Gomoku');
+    },
+    async 'a server that was gone was a failure to fetch'() {
+      const page = await open('#game=tictactoe');
+      const lost = '**/api/**';
+      await page.route(lost, (route) => route.abort());
+      await page.locator(site('b2')).click();
+      await reads(page, 'p-status', 'The server does not answer.');
+      assert.ok(await page.locator('#p-status #p-retry').count());
+      assert.match(await page.textContent('#p-said'), /does not answer/, 'it is the last word');
+      await page.unroute(lost);
+      await reads(page, 'p-status', 'O to move');
+      assert.equal(asked(page, 'moves'), 'b2');
+      const puzzle = await open('#game=tictactoe&view=puzzles');
+      await puzzle.waitForSelector('#p-hint', ANSWER);
+      await puzzle.route(lost, (route) => route.abort());
+      await puzzle.click('#p-next');
+      await reads(puzzle, 'p-verdict', 'The server does not answer.');
+      await puzzle.unroute(lost);
+      await reads(puzzle, 'p-panel', 'Puzzle 2');
+      // The browser itself reports what is not answered on the console.
+      complaints.length = 0;
+    },
+    async 'a certificate of another game was lost by a reload, and any file left its claim there'() {
+      const page = await open('#game=tictactoe&view=proof');
+      const file = async (game) => ({ name: 'proof.gtc', mimeType: 'application/octet-stream', buffer: Buffer.from(await page.evaluate(async (name) => [...new Uint8Array(await (await fetch('/api/certificate', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: name }) })).arrayBuffer())], game)) });
+      await page.waitForSelector('#p-file');
+      await page.setInputFiles('#p-file', await file('mnk:4,3,3'));
+      await reads(page, 'p-verified', 'Verified: mnk:4,3,3');
+      assert.equal(asked(page, 'game'), 'mnk:4,3,3');
+      assert.equal(await page.inputValue('#p-game'), 'mnk:4,3,3');
+      await page.setInputFiles('#p-file', { name: 'other.gtc', mimeType: 'application/octet-stream', buffer: Buffer.from('no proof at all') });
+      await reads(page, 'p-verified', 'This is not a certificate file.');
+      assert.equal(await page.locator('#p-sentence').count(), 0);
+      assert.equal(await status(page), '');
+      await page.reload();
+      await page.waitForFunction(() => document.querySelectorAll('#p-drawing g[data-site]').length === 12, undefined, ANSWER);
+      await page.goBack();
+      await page.waitForFunction(() => document.querySelectorAll('#p-drawing g[data-site]').length === 9, undefined, ANSWER);
+    },
+    async 'an engine that was stopped lost its numbers'() {
+      const page = await open('#game=gomoku&view=race', PHONE);
+      await page.click('#p-race');
+      await page.waitForFunction(() => / \/ /.test(document.querySelector('tr[data-engine=df-pn]')?.textContent), undefined, ANSWER);
+      assert.ok(await page.evaluate(() => document.getElementById('p-lanes').scrollWidth <= document.getElementById('p-lanes').clientWidth), 'every column is in sight');
+      for (const box of await page.locator('input[type=checkbox]').all()) assert.ok((await box.boundingBox()).height >= 24);
+      await page.screenshot({ path: `${pictures}/race-phone.png`, fullPage: true });
+      await page.click('#p-stop');
+      await page.waitForFunction(() => /Stopped at \d+ \/ \d+/.test(document.querySelector('tr[data-engine=df-pn]').textContent));
+    },
+    async 'parts of a link that mean nothing were passed over in silence'() {
+      const page = await open('#game=tictactoe&view=thaetre&second=44');
+      await reads(page, 'p-note', 'view=thaetre, second=44');
+      assert.equal(await page.locator('#p-view-play[aria-current]').count(), 1);
+      await accessible(page, 'a link with a slip');
+      await page.locator(site('b2')).click();
+      await page.waitForFunction(() => document.getElementById('p-note').textContent === '' && location.hash === '#game=tictactoe&moves=b2', undefined, ANSWER);
+    },
+    async 'parameters to be typed had no example'() {
+      const page = await open('#game=mnk:4,4,3');
+      assert.match(await page.locator('#p-parameters').getAttribute('placeholder'), /^\d+,\d+,\d+/);
+    },
+    async 'a board was printed with all buttons around it'() {
+      const page = await open('#game=tictactoe&moves=b2 a1');
+      await page.waitForSelector('.p-history li');
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.locator('#p-drawing svg').isVisible());
+      for (const one of ['#p-views', '#p-undo', '#p-start', '#p-explain', '#p-position']) assert.ok(!(await page.locator(one).isVisible()), one);
+      assert.ok(await page.locator('.p-history').isVisible());
+    },
+    async 'a game that went on in another tab stood still among the recent ones'() {
+      const page = await open('');
+      const tab = await page.context().newPage();
+      await tab.goto(new URL('#game=tictactoe', page.url()).href);
+      await tab.locator(site('b2')).click();
+      await tab.waitForSelector('.p-history li', ANSWER);
+      await page.waitForSelector('#p-recent li', ANSWER);
+      await settled(tab);
+    },
+  };
+};
