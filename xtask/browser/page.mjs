@@ -171,7 +171,7 @@ const scenarios = {
     assert.equal(await page.inputValue('#p-edit'), '[[3,5],[2,9,[1,7]],4]');
   },
   async 'estimates are shown, and marked, while values are searched for'() {
-    const page = await open('#game=connect4&values=on&line=1');
+    const page = await open('#game=connect4:7x7&values=on&line=1');
     await page.waitForFunction(() => [...document.querySelectorAll('.p-moves span[title]')].some((one) => one.textContent.startsWith('≈')), undefined, ANSWER);
     assert.equal(await page.locator('#p-stop').count(), 1, 'the search goes on');
     assert.ok(await page.locator('#p-drawing .guess').count());

@@ -2,6 +2,7 @@
 
 mod api_check;
 mod bench;
+mod book;
 mod browser;
 mod check;
 mod dist;
@@ -70,6 +71,7 @@ enum Chore {
     Means(means::MeansArgs),
     Levels(levels::LevelsArgs),
     Puzzles(puzzles::PuzzlesArgs),
+    Book(book::BookArgs),
     Fit(fit::FitArgs),
     MnkValues(mnk_values::MnkValuesArgs),
     Refute(refute::RefuteArgs),
@@ -109,6 +111,7 @@ impl Chore {
             Chore::Means(args) => means::run(args),
             Chore::Levels(args) => levels::run(args),
             Chore::Puzzles(args) => puzzles::run(args),
+            Chore::Book(args) => book::run(args),
             Chore::Fit(args) => fit::run(args),
             Chore::MnkValues(args) => mnk_values::run(args),
             Chore::Refute(args) => refute::run(args),
@@ -145,6 +148,8 @@ mod tests {
             "bench one two",
             "new-game Hex",
             "tune 8",
+            "book",
+            "book 13",
             "fit",
             "fit 6",
             "fit 5 --rounds many",

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod book;
 mod evaluator;
 mod generators;
 mod lines;
@@ -9,6 +10,7 @@ mod position;
 mod size;
 mod symmetry;
 
+pub use book::{Book, openings};
 pub use evaluator::Threats;
 pub use generators::{FreeColumns, SafeColumns};
 pub use moves::Column;

@@ -73,6 +73,27 @@ impl Connect4 {
         Some(if score.is_win() { points } else { -points })
     }
 
+    /// Converts a score of the field to a distance; the inverse of [`Connect4::points`].
+    ///
+    /// Returns `None` if the winner's stone with this number from the last is on the board already, or is none of the winner's.
+    pub fn score_of_points(&self, points: i32) -> Option<Score> {
+        if points == 0 {
+            return Some(Score::DRAW);
+        }
+        let mover = self.plies() % 2;
+        let winner = if points > 0 { mover } else { 1 - mover };
+        // First, with the number 0 here, has the odd stones, and on an odd board one more of them.
+        let all = (self.size.cells() + 1 - winner) / 2;
+        let used = (all + 1).checked_sub(points.unsigned_abs())?;
+        let last = (2 * used + winner).checked_sub(1)?;
+        let distance = last.checked_sub(self.plies()).filter(|&plies| plies > 0)?;
+        Some(if points > 0 {
+            Score::win_in(distance)
+        } else {
+            Score::loss_in(distance)
+        })
+    }
+
     /// Returns the owner of the stone on a cell, by column and row from 0.
     pub fn stone(&self, column: usize, row: usize) -> Option<Player> {
         let bit = self.size.bit(column, row);

@@ -1,5 +1,6 @@
 //! Entry of Connect Four for a program, and the scores of positions line by line.
 
+mod book;
 mod entry;
 #[cfg(feature = "program")]
 mod judge;

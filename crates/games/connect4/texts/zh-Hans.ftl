@@ -18,4 +18,4 @@ connect4-rules =
     棋盘下满而无人连成则为和棋。
 connect4-columnsxrows = 大小，默认为7x6；列数乘以（行数加1）最多64
 connect4-start-6x5 = 和棋，一两秒可证
-connect4-start = X必胜，用--table 4GiB几分钟可证
+connect4-start = X必胜，见开局库

@@ -158,7 +158,7 @@ fn all_searches_together_stay_within_the_memory_that_is_given() {
             r#"{"game":"mnk:7,7,4","engine":"df-pn","seconds":1}"#,
         ),
         ("solve", r#"{"game":"maker-breaker:8,8,5","seconds":1}"#),
-        ("solve", r#"{"game":"connect4","seconds":1}"#),
+        ("solve", r#"{"game":"connect4:7x7","seconds":1}"#),
         ("analyse", r#"{"game":"gomoku","seconds":1}"#),
         ("analyse", &named),
         (

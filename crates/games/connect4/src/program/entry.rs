@@ -3,6 +3,7 @@
 use gametree_core::{AnyExpansion, Phrase};
 use gametree_registry::{About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness};
 
+use super::book::BookOracle;
 use super::words;
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 
@@ -65,21 +66,23 @@ fn open(parameters: &str) -> Opened {
     } else {
         format!("connect4:{size}")
     };
-    Ok(
-        SessionBuilder::symmetric(name, Connect4::new(size), FreeColumns, Threats)
-            .solving_with("safe", SafeColumns)
-            .playing_with("safe")
-            .explaining(words::reasons)
-            .remarking(words::remarks)
-            .speaking(words::TEXTS)
-            .speaking(words::DESCRIPTION)
-            .described_as(description(size))
-            .with_ladder(LADDER)
-            .threatening()
-            .listed_by(|pos| AnyExpansion::of(pos, FreeColumns))
-            .objecting(|_, _| Some(Phrase::new("full-column")))
-            .build(),
-    )
+    let builder = SessionBuilder::symmetric(name, Connect4::new(size), FreeColumns, Threats)
+        .solving_with("safe", SafeColumns)
+        .playing_with("safe")
+        .explaining(words::reasons)
+        .remarking(words::remarks)
+        .speaking(words::TEXTS)
+        .speaking(words::DESCRIPTION)
+        .described_as(description(size))
+        .with_ladder(LADDER)
+        .threatening()
+        .listed_by(|pos| AnyExpansion::of(pos, FreeColumns))
+        .objecting(|_, _| Some(Phrase::new("full-column")));
+    Ok(if size == Size::USUAL {
+        builder.consulting(BookOracle).build()
+    } else {
+        builder.build()
+    })
 }
 
 fn description(size: Size) -> Description {

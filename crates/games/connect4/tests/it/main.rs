@@ -1,5 +1,6 @@
 //! Tests of the public interface of Connect Four: laws, texts, and solved positions.
 
+mod book;
 mod counts;
 mod everywhere;
 mod laws;

@@ -84,10 +84,10 @@ fn the_threats_of_a_lost_position_were_not_told() {
 #[test]
 fn an_estimate_that_nobody_made_was_told() {
     for args in [
-        &["connect4", "--engine", "df-pn"][..],
-        &["connect4", "--engine", "portfolio"],
-        &["connect4", "--engine", "solver"],
-        &["connect4", "--moves", "4 4", "--nodes", "1"],
+        &["connect4:7x7", "--engine", "df-pn"][..],
+        &["connect4:7x7", "--engine", "portfolio"],
+        &["connect4:7x7", "--engine", "solver"],
+        &["connect4:7x7", "--moves", "4 4", "--nodes", "1"],
     ] {
         let args = [&["explain"], args, &["--nodes", "20000"]].concat();
         let end = args.len() - if args.contains(&"1") { 2 } else { 0 };
@@ -95,7 +95,7 @@ fn an_estimate_that_nobody_made_was_told() {
         assert!(text.contains("and nothing was estimated."), "{text}");
         assert!(!text.contains("By the estimate"), "{text}");
     }
-    let text = gametree(&["explain", "connect4", "--nodes", "20000"]).stdout;
+    let text = gametree(&["explain", "connect4:7x7", "--nodes", "20000"]).stdout;
     assert!(text.contains("By the estimate 4 is best."), "{text}");
 }
 

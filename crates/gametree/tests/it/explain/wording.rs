@@ -155,7 +155,7 @@ fn an_explanation_has_the_same_sentences_in_every_language() {
 /// The move that a search would make was named without a word about the game after it.
 #[test]
 fn an_estimate_had_no_line() {
-    let args = ["explain", "connect4", "--nodes", "20000", "--lang"];
+    let args = ["explain", "connect4:7x7", "--nodes", "20000", "--lang"];
     let english = gametree(&[&args[..], &["en"]].concat()).stdout;
     let line = "By the estimate 4 is best. The search expects 4 ";
     assert!(english.contains(line), "{english}");

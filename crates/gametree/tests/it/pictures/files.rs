@@ -201,7 +201,7 @@ fn graphviz_reads_what_it_is_given() {
 /// The legend once had only wins, draws, losses and question marks.
 #[test]
 fn estimates_stood_in_a_picture_without_a_word_in_its_legend() {
-    let args = ["analyse", "connect4", "--depth", "2", "--svg", "-"];
+    let args = ["analyse", "connect4:7x7", "--depth", "2", "--svg", "-"];
     let svg = gametree(&args).stdout;
     check_svg("estimates", &svg);
     assert!(svg.contains("dashed or ≈ estimated"), "{svg}");
