@@ -104,6 +104,17 @@ pub(crate) fn asking(address: &str, question: &str, body: &str) -> TcpStream {
     stream
 }
 
+/// Waits until the cards of the start page are drawn.
+fn read_cards(address: &str) {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request =
+        format!("GET /api/cards HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("the cards");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
 /// The values of all moves are those of the database, for its game and no other.
 #[test]
 fn values_are_looked_up_where_there_is_a_database() {
@@ -168,6 +179,8 @@ fn all_searches_together_stay_within_the_memory_that_is_given() {
     ];
     for (question, body) in questions {
         let (mut child, address) = serving(&["--memory", "64MiB", "--searches", "2"]);
+        // The cards of all games are drawn when the server begins, and are no searches.
+        read_cards(&address);
         let before = peak_bytes(&child);
         let clients: Vec<TcpStream> = (0..4).map(|_| asking(&address, question, body)).collect();
         for mut client in clients {
