@@ -90,6 +90,7 @@ impl Command for SolveArgs {
         }
         let mut writer = CheckpointWriter::new(&mut command.reporter, checkpoint, context.name);
         let (session, task) = (&mut *command.session, &mut command.task);
+        task.asks_oracle = self.certificate.is_none();
         let answer = (self.queue).search(context.program, session, task, &mut writer)?;
         let saved = writer.saved();
         let kept = saved.as_ref().ok().and_then(Option::as_ref);

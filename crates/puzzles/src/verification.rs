@@ -308,6 +308,7 @@ impl Verification<'_> {
         };
         let task = SearchTask {
             table_bytes: MEMORY_BYTES,
+            asks_oracle: false,
             ..SearchTask::new(Purpose::Solve, limits)
         };
         let (player, session) = (self.player(), &mut *self.session);

@@ -119,6 +119,8 @@ impl<'a> Analysis<'a> {
 
     /// Searches the position itself for a proof, with half of the remaining limits.
     ///
+    /// A value from an oracle that knows no move is kept as the proof if the search finds none.
+    ///
     /// It does nothing under a depth limit, which the moves use in full.
     ///
     /// # Errors
@@ -134,8 +136,15 @@ impl<'a> Analysis<'a> {
             reported: &mut self.reported,
             totals: self.ledger.totals(),
         };
-        let answer = self.session.search(&task, &mut watcher)?;
+        let mut answer = self.session.search(&task, &mut watcher)?;
         self.ledger.spend(answer.report.nodes);
+        if !answer.is_proven()
+            && self.may_ask_oracle()
+            && let Some(known) = self.session.look_up()?
+        {
+            self.ledger.spend(known.report.nodes);
+            answer = known;
+        }
         if answer.is_proven() {
             if after == AfterProof::AsMuch {
                 let Totals { nodes, elapsed, .. } = self.ledger.totals();
@@ -236,6 +245,9 @@ impl<'a> Analysis<'a> {
     ///
     /// A search for a proof comes first, with as many nodes as all earlier ones below this move.
     fn search_move(&mut self, index: usize, depth: u32) -> Result<Option<StopReason>, SearchError> {
+        if depth == 1 && self.may_ask_oracle() && self.look_up(index)? {
+            return Ok(None);
+        }
         let share = self.entries[index].report.nodes;
         if let Some(mut proof) = self.proof.clone().filter(|_| share >= LEAST_PROOF) {
             proof.limits = self.ledger.slice(Share::Nodes(share));
@@ -251,6 +263,37 @@ impl<'a> Analysis<'a> {
         self.search_below(index, depth, &task)
     }
 
+    fn may_ask_oracle(&self) -> bool {
+        let SearchTask {
+            engine, generator, ..
+        } = &self.task;
+        self.task.asks_oracle && engine.is_none() && generator.is_none()
+    }
+
+    /// Takes the value of a move from the oracle of the session; returns `false` where it is unknown.
+    ///
+    /// A search for a proof would refuse a value without a move to follow.
+    fn look_up(&mut self, index: usize) -> Result<bool, SearchError> {
+        let m = self.play(index);
+        let found = self.session.look_up();
+        self.session.undo();
+        let Some(answer) = found? else {
+            return Ok(false);
+        };
+        self.ledger.spend(answer.report.nodes);
+        self.entries[index] = answer.before_move(m, Arc::clone(&self.root.position));
+        Ok(true)
+    }
+
+    /// Plays a move and returns it.
+    fn play(&mut self, index: usize) -> String {
+        let m = self.entries[index].report.best.clone();
+        let m = m.expect("an entry keeps its move");
+        let played = self.session.play(&m);
+        played.expect("the game has generated this move");
+        m
+    }
+
     fn search_below(
         &mut self,
         index: usize,
@@ -260,11 +303,7 @@ impl<'a> Analysis<'a> {
         if let Some(stopped) = spent(&task.limits) {
             return Ok(Some(stopped));
         }
-        let entry = &mut self.entries[index];
-        let m = entry.report.best.clone().expect("an entry keeps its move");
-        self.session
-            .play(&m)
-            .expect("the game has generated this move");
+        let m = self.play(index);
         let mut watcher = Below {
             watcher: self.watcher,
             reported: &mut self.reported,
@@ -283,6 +322,7 @@ impl<'a> Analysis<'a> {
                 elapsed: totals.elapsed,
             });
         }
+        let entry = &mut self.entries[index];
         let answer = answer.plus_costs_of(entry);
         let is_share =
             answer.report.stopped == StopReason::Nodes && self.ledger.left().nodes != Some(0);

@@ -26,6 +26,10 @@ pub struct SearchTask {
     /// It tries every legal move unless the task names a generator.
     /// Minimax, negamax and alpha-beta know no value before the end of a game.
     pub textbook: bool,
+    /// `true` if the answer may come from an [oracle](crate::Oracle), where the task leaves the choice of engine and generator.
+    ///
+    /// An answer to be certified is searched for instead, since an oracle leaves no proof in the tables.
+    pub asks_oracle: bool,
     /// The limits at which the search stops.
     pub limits: SearchLimits,
     /// The memory for the table of an engine, or for the tables of a portfolio together; what the game brings beside them may take half as much.
@@ -51,6 +55,7 @@ impl SearchTask {
             generator: None,
             tactics: None,
             textbook: false,
+            asks_oracle: true,
             limits,
             table_bytes: Self::DEFAULT_TABLE_BYTES,
             threads: NonZero::<usize>::MIN,

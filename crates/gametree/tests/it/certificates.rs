@@ -128,6 +128,17 @@ fn boards_of_columns_can_be_verified() {
     }
 }
 
+/// A value from the book of openings has no proof, and the search for one went on without a limit.
+#[test]
+fn a_known_value_is_searched_for_before_it_is_certified() {
+    let file = Scratch::new("book");
+    let args = ["solve", "connect4", "--nodes", "1000"];
+    assert_eq!(gametree(&args).code, Some(0), "the book knows the value");
+    let ran = gametree(&[&args[..], &["--certificate", file.path()]].concat());
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert!(!PathBuf::from(file.path()).exists());
+}
+
 #[test]
 fn draws_by_the_weak_game_had_no_certificate_that_fits() {
     let check = |game: &str, most_bytes: u64| {

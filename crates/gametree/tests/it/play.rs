@@ -97,7 +97,7 @@ fn a_game_was_introduced_as_its_whole_family() {
 /// The move once had the value "estimate +0".
 #[test]
 fn a_move_that_is_estimated_as_even_is_called_so() {
-    let args = ["play", "connect4", "--depth", "2"];
+    let args = ["play", "connect4:7x7", "--depth", "2"];
     let played = gametree_reading(&args, b"values\n").stdout;
     assert!(played.contains("\n4  even, estimated\n"), "{played}");
     assert!(!played.contains("+0"), "{played}");

@@ -66,4 +66,8 @@ impl<P: Notation + 'static> Search for Game<P> {
     fn consult(&mut self, oracle: Arc<dyn Oracle>) {
         self.oracle = Some(oracle);
     }
+
+    fn look_up(&self) -> Result<Option<Answer>, SearchError> {
+        self.looked_up()
+    }
 }

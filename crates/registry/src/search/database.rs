@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gametree_core::{Mismatch, MoveBuf, MoveGen, Notation, Score};
-use gametree_search::{Certainty, SearchReport, StopReason};
+use gametree_search::{Certainty, SearchLimits, SearchReport, StopReason};
 
 use super::Ledger;
 use crate::game::Game;
@@ -24,8 +24,10 @@ impl<P: Notation + 'static> Game<P> {
         let is_shallow = task.purpose == Purpose::Play
             && task.limits.depth.is_some()
             && self.candidates().len() > 1;
-        let leaves_the_choice =
-            task.engine.is_none() && task.generator.is_none() && self.resumed.is_none();
+        let leaves_the_choice = task.asks_oracle
+            && task.engine.is_none()
+            && task.generator.is_none()
+            && self.resumed.is_none();
         let Some(oracle) = self
             .oracle
             .as_ref()
@@ -65,6 +67,12 @@ impl<P: Notation + 'static> Game<P> {
             keys: None,
             is_for_points: root.points_range().is_some(),
         })))
+    }
+
+    /// Returns the oracle's answer about the current position, whose line may be empty.
+    pub(crate) fn looked_up(&self) -> Result<Option<Answer>, SearchError> {
+        let task = SearchTask::new(Purpose::Value, SearchLimits::default());
+        self.known(&task, &mut Ledger::of_limits(&task.limits))
     }
 
     /// Returns best play from the current position, which has this score, as far as the oracle knows the scores after the moves.

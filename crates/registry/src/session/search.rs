@@ -98,4 +98,12 @@ pub trait Search {
     ///
     /// They search only where it does not know the position, or where a move is asked for within a depth.
     fn consult(&mut self, oracle: Arc<dyn Oracle>);
+
+    /// Returns the oracle's answer about the current position, with the line as far as the oracle knows it, which may be empty.
+    ///
+    /// Returns `None` without an oracle, in a finished game, and where the oracle does not know the position.
+    ///
+    /// # Errors
+    /// When the oracle's data cannot be read.
+    fn look_up(&self) -> Result<Option<Answer>, SearchError>;
 }

@@ -5,7 +5,8 @@ use std::error::Error;
 use gametree_core::{AnyExpansion, NoEvaluation, Score};
 use gametree_movegen::LegalMoves;
 use gametree_registry::{
-    Answer, EngineKind, NoWatcher, Oracle, Purpose, SearchTask, Session, SessionBuilder,
+    AfterProof, Analysis, Answer, EngineKind, NoWatcher, Oracle, Purpose, SearchTask, Session,
+    SessionBuilder,
 };
 use gametree_search::{Certainty, SearchLimits};
 use gametree_tictactoe::TicTacToe;
@@ -48,6 +49,18 @@ fn a_line_ends_where_the_oracle_knows_no_more() {
 }
 
 #[test]
+fn an_answer_to_be_certified_is_searched_for() {
+    let mut session = game();
+    let task = SearchTask {
+        asks_oracle: false,
+        ..SearchTask::new(Purpose::Solve, SearchLimits::default())
+    };
+    let found = session.search(&task, &mut NoWatcher).expect("an answer");
+    assert_ne!(found.engine, EngineKind::Database);
+    assert!(found.is_proven());
+}
+
+#[test]
 fn a_move_is_searched_where_the_oracle_knows_none() {
     let mut session = game();
     session.play("b2").expect("a legal move");
@@ -62,4 +75,41 @@ fn a_move_is_searched_where_the_oracle_knows_none() {
         assert_eq!(found.report.score, Score::DRAW);
         assert!(found.report.best.is_some());
     }
+}
+
+/// Each move was once searched, since the oracle knew no move after it.
+#[test]
+fn an_analysis_takes_known_values_of_moves_from_the_oracle() {
+    let mut session = game();
+    for purpose in [Purpose::Solve, Purpose::Value] {
+        let task = SearchTask::new(purpose, SearchLimits::default());
+        let mut watcher = NoWatcher;
+        let analysis = Analysis::new(task, &mut *session, &mut watcher);
+        let mut analysis = analysis.expect("a small table");
+        analysis.search().expect("a small table");
+        let (_, entries) = analysis.into_answers();
+        assert_eq!(entries.len(), 9);
+        for entry in entries {
+            assert_eq!(entry.engine, EngineKind::Database, "{entry:?}");
+            assert_eq!(entry.report.line.len(), 1, "{entry:?}");
+            assert!(entry.is_proven(), "{entry:?}");
+        }
+    }
+}
+
+/// An explanation once called a value estimated that the oracle knows, since it knew no move.
+#[test]
+fn a_known_value_is_kept_where_the_search_for_a_proof_finds_none() {
+    let mut session = game();
+    session.play("b2").expect("a legal move");
+    let task = SearchTask::new(Purpose::Value, SearchLimits::nodes(20));
+    let mut watcher = NoWatcher;
+    let analysis = Analysis::new(task, &mut *session, &mut watcher);
+    let mut analysis = analysis.expect("a small table");
+    analysis.prove(AfterProof::Rest).expect("a small table");
+    analysis.search().expect("a small table");
+    let (root, entries) = analysis.into_answers();
+    assert!(root.is_proven());
+    assert_eq!(root.report.score, Score::DRAW);
+    assert!(entries.iter().any(|entry| !entry.is_proven()));
 }

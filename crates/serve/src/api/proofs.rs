@@ -49,6 +49,7 @@ pub(crate) async fn certificate(
                 return Err(Refusal::conflict(&error));
             }
             let mut task = question.task(Purpose::Solve, limits, stop)?;
+            task.asks_oracle = false;
             // The positions of the certificate get the other half; the file has a limit of its own.
             task.table_bytes /= 2;
             let answer = session.search(&task, sender)?;
