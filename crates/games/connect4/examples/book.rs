@@ -3,7 +3,8 @@
 //! It solves every position with PLIES stones, in two threads with a table of `TABLE_MIB` MiB each.
 //! LINES is a file with a position and its score on each line, as `judge connect4` prints them: positions found there are not searched again, and all others are appended once they are solved.
 //! BOOK is the file for the scores of all positions up to PLIES stones, which is written at the end.
-//! With a table of 0 MiB nothing is searched, and the book has gaps where LINES has no score.
+//! Nor are positions of the shipped book searched.
+//! With a table of 0 MiB nothing is searched at all, and the book has gaps for unknown scores.
 #![expect(clippy::print_stderr, reason = "it runs for hours")]
 
 use std::collections::HashMap;
@@ -28,9 +29,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (plies, table_bytes) = (plies.parse()?, mebibytes.parse::<usize>()? << 20);
     let mut known = read(Path::new(lines))?;
+    let shipped = Book::shipped();
+    let is_known = |pos: &Connect4| known.contains_key(&image(pos)) || shipped.score(pos).is_some();
     let open: Vec<Connect4> = openings(plies)
         .into_values()
-        .filter(|pos| table_bytes > 0 && !known.contains_key(&image(pos)))
+        .filter(|pos| table_bytes > 0 && !is_known(pos))
         .collect();
     eprintln!("{} positions to solve", open.len());
     // Each thread searches neighbours in the order of the codes, which share most of what they search.
@@ -49,7 +52,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             .try_for_each(|thread| thread.join().expect("no solver panics"))
     })?;
     known.extend(read(Path::new(lines))?);
-    let scored = Book::from_scores(plies, |pos| known.get(&image(pos)).copied());
+    let plies = plies.max(shipped.plies().unwrap_or(0));
+    let scored = Book::from_scores(plies, |pos| {
+        let found = known.get(&image(pos)).copied();
+        found.or_else(|| shipped.score(pos))
+    });
     fs::write(book, scored.to_bytes())?;
     Ok(())
 }
