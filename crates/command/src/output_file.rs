@@ -83,7 +83,7 @@ impl Destination {
 
 /// Returns the output for the answer: standard output, or standard error where another output takes it.
 ///
-/// Where files are to be written, a reader that closes the pipe does not keep the command from writing them.
+/// If there is a file to write as well, a closed pipe does not end the command.
 pub fn text_output<'a>(
     out: &'a mut dyn Write,
     taken_by: &[Option<&Destination>],

@@ -60,14 +60,17 @@ pub(crate) fn read_numbered(text: &str) -> Result<Vec<Numbered>, Mismatch> {
         ));
     }
     let content = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let read = |(line, text): (usize, &str)| match puzzle(text) {
+    content.map(|(line, text)| numbered(line, text)).collect()
+}
+
+fn numbered(line: usize, text: &str) -> Result<Numbered, Mismatch> {
+    match puzzle(text) {
         Ok(puzzle) => Ok(Numbered { line, puzzle }),
         Err(error) => Err(Mismatch {
             expected: format!("line {line}: {}", error.expected),
             ..error
         }),
-    };
-    content.map(read).collect()
+    }
 }
 
 /// Returns the puzzles that ship with the game of a session, for its parameters; none where its family has no collection that can be read.
