@@ -6,13 +6,13 @@ use clap::Parser;
 use gametree_command::shell::call;
 use gametree_command::table::write_table;
 use gametree_command::{
-    Command, Context, DatabaseArgs, Ending, Failure, answer_json, joined, write_json,
+    Command, Context, DatabaseArgs, Ending, Failure, SearchArgs, analysed, analysis_json,
+    write_json,
 };
 use gametree_core::Phrase;
 use gametree_explain::phrases::{player, value};
 use gametree_explain::{picture, summary};
-use gametree_registry::{Analysis, Answer, Purpose, Session, Words};
-use serde_json::{Value, json};
+use gametree_registry::{Answer, Session, Words};
 
 use crate::search_command::{SearchCommand, SearchCommandArgs};
 
@@ -39,27 +39,14 @@ impl Command for AnalyseArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let (search, has_limit) = (&self.search, self.search.has_limit());
-        // Estimates help only where a limit comes before the proof, and a finished game needs no proof.
-        let purpose = |session: &dyn Session| {
-            if has_limit || session.outcome().is_some() {
-                Purpose::Value
-            } else {
-                Purpose::Solve
-            }
-        };
-        let mut command = search.begin(Some(&self.database), purpose, None, context)?;
+        let (search, database) = (&self.search, &self.database);
+        let purpose = |session: &dyn Session, args: &SearchArgs| args.purpose_of_analysis(session);
+        let mut command = search.begin(Some(database), purpose, None, context)?;
         let (session, task) = (&mut *command.session, command.task.clone());
-        let mut analysis = Analysis::new(task, session, &mut command.reporter)?;
-        analysis.search()?;
-        if has_limit {
-            analysis.measure()?;
-        }
-        let (root, entries) = analysis.into_answers();
+        let (root, entries) = analysed(task, session, &mut command.reporter)?;
         command.reporter.finish();
         if self.search.output.json {
-            let mut object = answer_json(&root);
-            object["moves"] = entries.iter().map(move_json).collect();
+            let object = analysis_json(&root, &entries);
             write_json(&mut *command.output(context.out), &object)?;
         } else {
             let out = &mut *command.output(context.out);
@@ -102,10 +89,6 @@ impl AnalyseArgs {
 
 /// Number of moves of a line in the table, since the line of a draw may run to the last cell of the board.
 const SHOWN_MOVES: usize = 12;
-
-fn move_json(entry: &Answer) -> Value {
-    joined(json!({ "move": entry.report.best }), answer_json(entry))
-}
 
 fn write_moves(
     out: &mut dyn Write,

@@ -1,10 +1,11 @@
 //! Command `best`: a good move within limits.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{Command, Context, DatabaseArgs, Ending, Failure, answer_json, write_json};
+use gametree_command::{
+    BEST_TIME, Command, Context, DatabaseArgs, Ending, Failure, answer_json, write_json,
+};
 use gametree_core::Phrase;
 use gametree_explain::phrases::move_words;
 use gametree_explain::picture;
@@ -12,9 +13,6 @@ use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
 use crate::search_command::{SearchCommand, SearchCommandArgs};
-
-/// Time limit that a person accepts without setting one.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// Find a good move within limits
 ///
@@ -39,8 +37,8 @@ impl Command for BestArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let (search, database) = (&self.search, &self.database);
-        let time = Some(DEFAULT_TIME);
-        let mut command = search.begin(Some(database), |_| Purpose::Play, time, context)?;
+        let time = Some(BEST_TIME);
+        let mut command = search.begin(Some(database), |_, _| Purpose::Play, time, context)?;
         let answer = (command.session).search(&command.task, &mut command.reporter)?;
         command.reporter.finish();
         if self.search.output.json {

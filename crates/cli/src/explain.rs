@@ -1,18 +1,15 @@
 //! Command `explain`: the value of a position and the reasons for it, in sentences.
 
-use std::time::Duration;
-
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, answer_json, write_json};
+use gametree_command::{
+    Command, Context, EXPLAIN_TIME, Ending, Failure, analysed_for_reasons, explanation_json,
+    write_json,
+};
 use gametree_core::Phrase;
-use gametree_explain::{Lines, Sentence, explain, lines_of, picture};
-use gametree_registry::{AfterProof, Analysis, Purpose, Words};
-use serde_json::{Value, json};
+use gametree_explain::{Lines, explain, lines_of, picture};
+use gametree_registry::{AfterProof, Purpose};
 
 use crate::search_command::SearchCommandArgs;
-
-/// Time limit that a person accepts without setting one.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 /// Say what a position is worth and why, in sentences
 ///
@@ -36,18 +33,11 @@ impl Command for ExplainArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let time = Some(DEFAULT_TIME);
-        let mut command = (self.search).begin(None, |_| Purpose::Value, time, context)?;
+        let time = Some(EXPLAIN_TIME);
+        let mut command = (self.search).begin(None, |_, _| Purpose::Value, time, context)?;
         let (session, task) = (&mut *command.session, command.task.clone());
-        let mut analysis = Analysis::new(task, session, &mut command.reporter)?;
-        let after = if self.search.has_limit() {
-            AfterProof::Rest
-        } else {
-            AfterProof::AsMuch
-        };
-        analysis.prove(after)?;
-        analysis.search()?;
-        let (root, entries) = analysis.into_answers();
+        let after = self.search.after_proof();
+        let (root, entries) = analysed_for_reasons(task, after, session, &mut command.reporter)?;
         command.reporter.finish();
         let sentences = explain(&root, &entries, &mut *command.session).sentences();
         command.draw(context.out, |session, heading| {
@@ -55,10 +45,7 @@ impl Command for ExplainArgs {
         })?;
         let (out, words) = (&mut *command.output(context.out), &command.words);
         if self.search.output.json {
-            let mut object = answer_json(&root);
-            object["language"] = words.language().tag().into();
-            object["sentences"] = sentences.iter().map(|one| to_json(one, words)).collect();
-            write_json(out, &object)?;
+            write_json(out, &explanation_json(&root, &sentences, words))?;
         } else {
             writeln!(out, "{}", command.subject())?;
             let lines = if command.is_verbose {
@@ -80,13 +67,4 @@ impl Command for ExplainArgs {
         }
         Ok(Ending::of_proof(root.is_proven(), root.report.stopped))
     }
-}
-
-fn to_json(sentence: &Sentence, words: &Words) -> Value {
-    json!({
-        "kind": sentence.kind_name(),
-        "text": sentence.text(words),
-        "proven": sentence.is_proven,
-        "lines": sentence.lines,
-    })
 }

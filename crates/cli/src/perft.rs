@@ -2,7 +2,7 @@
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, GameArgs, Waiting, parse_number, write_json,
+    Command, Context, Ending, Failure, GameArgs, Waiting, parse_number, perft_json, write_json,
 };
 use gametree_core::Mismatch;
 use serde_json::json;
@@ -52,12 +52,7 @@ impl Command for PerftArgs {
             writeln!(context.out, "{count}")?;
             return Ok(Ending::Done);
         }
-        let mut object = json!({
-            "game": session.name(),
-            "position": session.position(),
-            "depth": self.depth,
-            "count": count,
-        });
+        let mut object = perft_json(&*session, self.depth, count);
         if self.divide {
             let entries = divided.iter();
             object["divide"] = entries

@@ -10,7 +10,7 @@ use gametree_command::{
 };
 use gametree_explain::phrases::{known, of_subject, over, turn};
 use gametree_explain::picture::Heading;
-use gametree_registry::{Answer, Purpose, SearchTask, Session, Words};
+use gametree_registry::{AfterProof, Answer, Purpose, SearchTask, Session, Words};
 use gametree_render::Picture;
 
 use crate::output::WordsArgs;
@@ -39,13 +39,18 @@ impl SearchCommandArgs {
         self.search.has_limit()
     }
 
+    /// Returns the limits for the moves of an explanation, once its position is proven.
+    pub(crate) const fn after_proof(&self) -> AfterProof {
+        self.search.after_proof()
+    }
+
     /// Opens the game, and shows its board before the search, which takes at most `default_time` where no limit is given.
     ///
     /// It refuses a task and a picture that are impossible before anything is printed.
     pub(crate) fn begin(
         &self,
         database: Option<&DatabaseArgs>,
-        purpose: impl FnOnce(&dyn Session) -> Purpose,
+        purpose: impl FnOnce(&dyn Session, &SearchArgs) -> Purpose,
         default_time: Option<Duration>,
         context: &mut Context<'_>,
     ) -> Result<SearchCommand<'_>, Failure> {
@@ -54,7 +59,11 @@ impl SearchCommandArgs {
             database.consult(&mut *session, context.program)?;
         }
         let interrupt = Interrupt::listen(|| ());
-        let task = (self.search).task(purpose(&*session), default_time, &interrupt);
+        let task = (self.search).task(
+            purpose(&*session, &self.search),
+            default_time,
+            interrupt.flag(),
+        );
         check_task(&*session, &task)?;
         let files = AnswerFiles {
             picture: self.picture.destination()?,

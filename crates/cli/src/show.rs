@@ -4,13 +4,12 @@ use std::io::{self, Write};
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, GameArgs, text_output, winner_json, write_json,
+    Command, Context, Ending, Failure, GameArgs, position_json, text_output, write_json,
 };
 use gametree_core::Phrase;
 use gametree_explain::phrases::{over, turn};
 use gametree_explain::picture;
 use gametree_registry::{Session, Words};
-use serde_json::{Value, json};
 
 use crate::picture_args::PictureArgs;
 use crate::subject::title;
@@ -44,7 +43,7 @@ impl Command for ShowArgs {
         let mut answered = text_output(context.out, &[file.as_ref()]);
         let out = &mut *answered;
         if self.json {
-            write_json(out, &to_json(&*session))?;
+            write_json(out, &position_json(&*session))?;
         } else {
             writeln!(out, "{title}\n")?;
             write_board(out, &*session, &words)?;
@@ -75,17 +74,4 @@ fn write_board(out: &mut dyn Write, session: &dyn Session, words: &Words) -> io:
         }
     }
     Ok(())
-}
-
-fn to_json(session: &dyn Session) -> Value {
-    let outcome = session.outcome();
-    json!({
-        "game": session.name(),
-        "position": session.position(),
-        "to_move": session.to_move().to_string(),
-        "finished": outcome.is_some(),
-        "winner": winner_json(outcome),
-        "legal_moves": session.legal_moves(),
-        "diagram": session.diagram(),
-    })
 }

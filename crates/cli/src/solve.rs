@@ -10,8 +10,8 @@ use gametree_certificate::SeenTable;
 use gametree_command::shell::quoted;
 use gametree_command::{
     Command, Context, Destination, Ending, Failure, FileKind, GameArgs, Interrupt, OutputArgs,
-    OutputFile, Replaces, SearchArgs, answer_json, are_one, check_task, is_stream, parse_bytes,
-    report_json, write_json,
+    OutputFile, Replaces, SearchArgs, are_one, check_task, is_stream, parse_bytes, report_json,
+    solution_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_explain::picture;
@@ -76,7 +76,7 @@ impl Command for SolveArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         check_names(self)?;
         let interrupt = Interrupt::listen(|| ());
-        let mut task = self.search.task(Purpose::Solve, None, &interrupt);
+        let mut task = self.search.task(Purpose::Solve, None, interrupt.flag());
         let mut session = begin(self, context, &mut task)?;
         check_task(&*session, &task)?;
         let (files, checkpoint) = files(self, &mut *session, &task)?;
@@ -249,10 +249,7 @@ fn to_json(
     certified: Certified<'_>,
     kept: Option<&SavedSearch>,
 ) -> Value {
-    let mut object = answer_json(answer);
-    for fact in facts {
-        object[fact.name] = fact.value.into();
-    }
+    let mut object = solution_json(answer, facts);
     if let Some(why) = certified.refuted {
         object["refuted"] = why.into();
     }

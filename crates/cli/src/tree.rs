@@ -402,7 +402,7 @@ impl RecordArgs {
         let engine = self.search.engine.unwrap_or(EngineKind::AlphaBeta);
         let task = self
             .search
-            .task(engine.purpose(), Some(DEFAULT_TIME), interrupt);
+            .task(engine.purpose(), Some(DEFAULT_TIME), interrupt.flag());
         Ok(SearchTask {
             engine: Some(engine),
             ..task

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use gametree_certificate::Report;
 use gametree_core::{KeyKind, Outcome, Player};
-use gametree_registry::{Answer, Session};
+use gametree_explain::Sentence;
+use gametree_registry::{Answer, Fact, Session, Words};
 use serde_json::{Value, json};
 
 /// Returns an answer with the keys that the README of `gametree-cli` lists, in their order.
@@ -31,6 +32,68 @@ pub fn found_json(answer: &Answer) -> Value {
         "nodes": answer.report.nodes,
         "seconds": seconds(answer.report.elapsed),
         "stopped": answer.report.stopped.to_string(),
+    })
+}
+
+/// Returns the answer of a proof with the facts that the game adds to it, each under its name.
+pub fn solution_json(answer: &Answer, facts: &[Fact]) -> Value {
+    let mut object = answer_json(answer);
+    for fact in facts {
+        object[fact.name] = fact.value.into();
+    }
+    object
+}
+
+/// Returns the answer for a position with those for its moves, each with its `move`.
+pub fn analysis_json(root: &Answer, entries: &[Answer]) -> Value {
+    let of_move = |entry: &Answer| joined(json!({ "move": entry.report.best }), answer_json(entry));
+    let mut object = answer_json(root);
+    object["moves"] = entries.iter().map(of_move).collect();
+    object
+}
+
+/// Returns the answer for a position with the sentences about it, in these words.
+pub fn explanation_json(root: &Answer, sentences: &[Sentence], words: &Words) -> Value {
+    let mut object = answer_json(root);
+    object["language"] = words.language().tag().into();
+    object["sentences"] = sentences_json(sentences, words);
+    object
+}
+
+/// Returns sentences in these words, each with its kind and its lines.
+pub fn sentences_json(sentences: &[Sentence], words: &Words) -> Value {
+    let sentences = sentences.iter().map(|sentence| {
+        json!({
+            "kind": sentence.kind_name(),
+            "text": sentence.text(words),
+            "proven": sentence.is_proven,
+            "lines": sentence.lines,
+        })
+    });
+    sentences.collect()
+}
+
+/// Returns the position of a session, with its legal moves and its board as text.
+pub fn position_json(session: &dyn Session) -> Value {
+    let outcome = session.outcome();
+    json!({
+        "game": session.name(),
+        "position": session.position(),
+        "to_move": session.to_move().to_string(),
+        "finished": outcome.is_some(),
+        "winner": winner_json(outcome),
+        "legal_moves": session.legal_moves(),
+        "diagram": session.diagram(),
+    })
+}
+
+/// Returns the number of move sequences of a length from the position of a session.
+pub fn perft_json(session: &dyn Session, depth: u32, count: u64) -> Value {
+    json!({
+        "game": session.name(),
+        "position": session.position(),
+        "depth": depth,
+        "count": count,
     })
 }
 

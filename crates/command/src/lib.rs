@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod abort;
+mod analyses;
 mod answer_json;
 mod atomic_file;
 mod conversation;
@@ -17,6 +18,7 @@ mod lines;
 mod look;
 mod output;
 mod output_file;
+mod panics;
 mod persistent_output;
 mod program;
 mod progress;
@@ -24,6 +26,7 @@ mod protocol;
 mod search_args;
 mod shared;
 pub mod shell;
+mod subject;
 pub mod table;
 pub mod terminal;
 mod texts;
@@ -35,8 +38,10 @@ pub use clap;
 pub use serde_json;
 
 pub use abort::take_aborts_for_failures;
+pub use analyses::{BEST_TIME, EXPLAIN_TIME, analysed, analysed_for_reasons};
 pub use answer_json::{
-    answer_json, found_json, joined, report_json, seconds, verification_json, winner_json,
+    analysis_json, answer_json, explanation_json, found_json, joined, perft_json, position_json,
+    report_json, seconds, sentences_json, solution_json, verification_json, winner_json,
 };
 pub use atomic_file::AtomicFile;
 pub use conversation::{ProtocolSearch, Respondent, Searches, Until, Voice, When, converse};
@@ -55,14 +60,16 @@ pub use output::{count, write_json, write_json_with_lists};
 pub use output_file::{
     Destination, FileKind, OutputFile, Replaces, are_one, is_stream, text_output,
 };
+pub use panics::{caught, report_in_lines};
 pub use persistent_output::{StickyWriter, persistent};
 pub use program::{Command, CommandEntry, Context, Program};
 pub use progress::{OutputArgs, ProgressKind, Reporter, rate};
 pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
-pub use search_args::{SearchArgs, check_task, engines};
+pub use search_args::{MOST_THREADS, SearchArgs, check_task, engines};
 pub use shared::{ShareProof, SharedWork};
+pub use subject::{Subject, SubjectError};
 pub use texts::{TEXTS, words_about};
 pub use uci_like::UciLike;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};

@@ -1,6 +1,8 @@
 //! The options of a search; the comments here are the help that users read.
 
 use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
@@ -9,10 +11,10 @@ use gametree_core::{Mismatch, Salt};
 use gametree_registry::{EngineKind, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 
-use crate::{Failure, Interrupt, parse_bytes, parse_nodes, parse_number, parse_time};
+use crate::{Failure, parse_bytes, parse_nodes, parse_number, parse_time};
 
 /// Limit on the threads of a search; more would only wait for each other.
-const MOST_THREADS: u16 = 256;
+pub const MOST_THREADS: u16 = 256;
 
 /// Name of alpha-beta as the literature writes it.
 const HYPHENATED: &str = "alpha-beta";
@@ -53,12 +55,12 @@ impl SearchArgs {
         self.depth.is_some() || self.nodes.is_some() || self.time.is_some()
     }
 
-    /// Returns the task that these arguments describe; it takes at most `default_time` when they give no limit.
+    /// Returns the task that these arguments describe, which ends once `stop` is set; it takes at most `default_time` when they give no limit.
     pub fn task(
         &self,
         purpose: Purpose,
         default_time: Option<Duration>,
-        interrupt: &Interrupt,
+        stop: Arc<AtomicBool>,
     ) -> SearchTask {
         let time = if self.has_limit() {
             self.time
@@ -69,7 +71,7 @@ impl SearchArgs {
             depth: self.depth,
             nodes: self.nodes,
             time,
-            stop: Some(interrupt.flag()),
+            stop: Some(stop),
         };
         SearchTask {
             engine: self.engine,

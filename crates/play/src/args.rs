@@ -181,7 +181,7 @@ impl Command for PlayArgs {
         let events = asked.unwrap_or_else(|| Events::new(is_terminal));
         let task = self
             .search
-            .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
+            .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt().flag());
         check_task(&*session, &task)?;
         let words = words(&*session, self.language.language());
         let [summary, rules] = introduction(&*session, registry, &words);

@@ -34,6 +34,7 @@ mod session;
 mod shared_proof;
 mod special_memory;
 mod special_solver;
+mod stoppable_perft;
 mod task;
 mod totals;
 mod value_bounds;

@@ -3,13 +3,12 @@
 use std::io;
 use std::sync::{Arc, OnceLock};
 
-use gametree_command::{Context, Database};
+use gametree_command::{Context, Database, report_in_lines};
 use gametree_registry::Registry;
 use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Limits, SHORT_QUEUE, SHORT_THREADS};
-use crate::panics::report_in_lines;
 use crate::pool::{Pool, Urgency};
 use crate::safety::Hosts;
 

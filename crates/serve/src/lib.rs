@@ -6,7 +6,6 @@ mod assets;
 mod browser;
 mod command;
 mod limits;
-mod panics;
 mod pool;
 mod refusal;
 mod safety;

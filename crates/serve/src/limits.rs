@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use gametree_command::Subject;
 use serde_json::{Value, json};
 
 /// The limits of all searches of the server together, from the command line.
@@ -21,10 +22,6 @@ pub(crate) struct Limits {
 pub(crate) const MOST_BODY_BYTES: usize = 256 << 10;
 /// The most bytes of a certificate that is sent or requested.
 pub(crate) const MOST_CERTIFICATE_BYTES: usize = 16 << 20;
-/// The most characters of a game's name with its parameters.
-pub(crate) const MOST_GAME_CHARACTERS: usize = 64 << 10;
-/// The most moves of a game or a line.
-pub(crate) const MOST_MOVES: usize = 2_000;
 /// The most nodes of a recorded search that are kept: as many as a reader steps through.
 pub(crate) const MOST_VISIBLE: usize = 5_000;
 /// The most puzzles that are found for one question; those that ship with a game are all sent.
@@ -87,7 +84,7 @@ impl Limits {
             "memory_bytes": self.memory_bytes,
             "body_bytes": MOST_BODY_BYTES,
             "certificate_bytes": MOST_CERTIFICATE_BYTES,
-            "moves": MOST_MOVES,
+            "moves": Subject::MOST_MOVES,
             "visible": MOST_VISIBLE,
         })
     }

@@ -5,11 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
+use gametree_command::caught;
 use gametree_search::STACK_BYTES;
 #[cfg(target_os = "linux")]
 use rustix::{process::setpriority_process, thread::gettid};
-
-use crate::panics::caught;
 
 /// The nice value of threads that search.
 #[cfg(target_os = "linux")]

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use gametree_command::SubjectError;
 use gametree_core::Mismatch;
 use gametree_registry::{MoveError, OpenError, SearchError, UnknownName};
 use serde_json::{Value, json};
@@ -131,6 +132,16 @@ impl From<MoveError> for Refusal {
         Refusal {
             message,
             ..Refusal::conflict(&Mismatch::new(expected, found))
+        }
+    }
+}
+
+impl From<SubjectError> for Refusal {
+    fn from(error: SubjectError) -> Self {
+        match error {
+            SubjectError::Game(error) => error.into(),
+            SubjectError::Position(error) => Refusal::conflict(&error).about("position"),
+            SubjectError::Move { error, .. } => error.into(),
         }
     }
 }

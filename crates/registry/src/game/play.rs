@@ -1,9 +1,12 @@
 //! Moves, positions and records of a game in progress.
 
+use std::sync::atomic::AtomicBool;
+
 use gametree_core::{Mismatch, Notation, Outcome, Player, ReadRecord, Record, RecordFormat};
 
 use super::Game;
 use crate::move_text::{after_move, moves_of, play_record, record_of, texts_of, wins_of};
+use crate::stoppable_perft::perft_until;
 use crate::{MoveError, Play, RecordError};
 
 impl<P: Notation + 'static> Play for Game<P> {
@@ -93,6 +96,14 @@ impl<P: Notation + 'static> Play for Game<P> {
 
     fn perft(&self, depth: u32) -> u64 {
         self.count(self.current().clone(), depth)
+    }
+
+    fn perft_until(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        let mut pos = self.current().clone();
+        match &self.counted {
+            None => perft_until(&mut pos, &self.legal, depth, stop),
+            Some(counted) => perft_until(&mut pos, counted, depth, stop),
+        }
     }
 
     fn counted_moves(&self) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! Moves, positions and records of a game in progress.
 
+use std::sync::atomic::AtomicBool;
+
 use gametree_core::{Mismatch, Outcome, Player, ReadRecord, Record, RecordFormat};
 
 use crate::{MoveError, RecordError};
@@ -70,6 +72,9 @@ pub trait Play {
     ///
     /// It counts the legal moves, or those that the field [counts](crate::SessionBuilder::counting) in their place.
     fn perft(&self, depth: u32) -> u64;
+
+    /// Returns [`Play::perft`]; `None` where the flag was set before the end of the count.
+    fn perft_until(&self, depth: u32, stop: &AtomicBool) -> Option<u64>;
 
     /// Returns the moves that [`Play::perft`] counts in the current position.
     fn counted_moves(&self) -> Vec<String>;

@@ -5,6 +5,7 @@ use std::thread;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use gametree_command::caught;
 use gametree_core::{Salt, Site, SiteState, View};
 use gametree_registry::{
     GameEntry, Language, Level, NoWatcher, Purpose, Registry, SearchTask, Session, Words, choose,
@@ -15,7 +16,6 @@ use serde_json::{Value, json};
 
 use super::job::{JobResult, run};
 use crate::app::{App, Shared};
-use crate::panics::caught;
 use crate::refusal::Refusal;
 
 /// The most moves that are played on an empty board, so that it shows the game.

@@ -10,7 +10,7 @@ use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use gametree_certificate::{Certificate, Followed, Next, Report, SeenTable};
-use gametree_command::verification_json;
+use gametree_command::{Subject, verification_json};
 use gametree_core::{Mismatch, Phrase};
 use gametree_explain::phrases::{self, player};
 use gametree_registry::{CertifyError, Purpose, Session, Words};
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use super::job::{JobResult, run};
 use super::request::{Question, at_most, body, language};
 use crate::app::App;
-use crate::limits::{MOST_CERTIFICATE_BYTES, MOST_MOVES};
+use crate::limits::MOST_CERTIFICATE_BYTES;
 use crate::refusal::Refusal;
 use crate::texts::TEXTS;
 
@@ -143,7 +143,7 @@ impl Line {
     fn moves(&self) -> Result<Vec<String>, Refusal> {
         let moves = self.moves.split_whitespace().map(str::to_owned);
         let moves: Vec<String> = moves.collect();
-        let fits = at_most(MOST_MOVES, moves.len(), "moves");
+        let fits = at_most(Subject::MOST_MOVES, moves.len(), "moves");
         fits.map_err(|error| Refusal::conflict(&error))?;
         Ok(moves)
     }

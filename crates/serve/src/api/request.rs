@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
+use gametree_command::Subject;
 use gametree_core::{GameValue, Mismatch, without_mark};
 use gametree_registry::{
     EngineKind, Language, Level, Purpose, Registry, SearchTask, Session, UnknownName,
@@ -17,9 +18,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Number;
 
-use crate::limits::{
-    Limits, MOST_BODY_BYTES, MOST_GAME_CHARACTERS, MOST_MOVES, MOST_VISIBLE, REQUEST_TIME,
-};
+use crate::limits::{Limits, MOST_BODY_BYTES, MOST_VISIBLE, REQUEST_TIME};
 use crate::refusal::Refusal;
 
 /// The fields of every question; each question uses those that it needs, and checks all of them.
@@ -152,7 +151,11 @@ impl Question {
         question.check()?;
         question.language()?;
         let of_game = question.game.chars().count();
-        let fits = at_most(MOST_GAME_CHARACTERS, of_game, "characters for the game");
+        let fits = at_most(
+            Subject::MOST_GAME_CHARACTERS,
+            of_game,
+            "characters for the game",
+        );
         fits.map_err(|error| Refusal::conflict(&error))?;
         Ok(question)
     }
@@ -160,10 +163,10 @@ impl Question {
     fn check(&self) -> Result<(), Mismatch> {
         self.level()?;
         self.seconds()?;
-        at_most(MOST_MOVES, self.moves.len(), "moves")?;
-        at_most(MOST_MOVES, self.line.len(), "moves of a line")?;
-        at_most(MOST_MOVES, self.ahead.len(), "moves ahead")?;
-        at_most(MOST_MOVES, self.values.len(), "values")?;
+        at_most(Subject::MOST_MOVES, self.moves.len(), "moves")?;
+        at_most(Subject::MOST_MOVES, self.line.len(), "moves of a line")?;
+        at_most(Subject::MOST_MOVES, self.ahead.len(), "moves ahead")?;
+        at_most(Subject::MOST_MOVES, self.values.len(), "values")?;
         at_most(MOST_VISIBLE, self.visible(), "visible nodes")
     }
 
@@ -173,15 +176,12 @@ impl Question {
 
     /// Opens the game, and goes to the position of the question.
     pub(crate) fn open(&self, registry: &Registry) -> Result<Box<dyn Session>, Refusal> {
-        let mut session = registry.open_without_files(&self.game)?;
-        if let Some(text) = &self.position {
-            let set = session.set_position(text.trim());
-            set.map_err(|error| Refusal::conflict(&error).about("position"))?;
-        }
-        for m in &self.moves {
-            session.play(m)?;
-        }
-        Ok(session)
+        let subject = Subject {
+            game: &self.game,
+            position: self.position.as_deref(),
+            moves: &self.moves,
+        };
+        Ok(subject.open(registry)?)
     }
 
     /// Returns `true` if the question is about another position than the start.

@@ -7,7 +7,7 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use gametree_command::{answer_json, found_json};
+use gametree_command::{answer_json, found_json, sentences_json};
 use gametree_core::{Mismatch, Salt, View};
 use gametree_explain::{cut_reason, explain, groups_of, move_note, proof_reason};
 use gametree_registry::{
@@ -145,16 +145,8 @@ pub(crate) async fn explain_position(
             |group| json!({ "heading": words.say(&group.heading), "sentences": group.sentences }),
         );
         let groups: Value = groups.collect();
-        let sentences = sentences.iter().map(|sentence| {
-            json!({
-                "kind": sentence.kind_name(),
-                "text": sentence.text(&words),
-                "proven": sentence.is_proven,
-                "lines": sentence.lines,
-            })
-        });
         let mut object = answer_json(&root);
-        object["sentences"] = sentences.collect();
+        object["sentences"] = sentences_json(&sentences, &words);
         object["groups"] = groups;
         Ok(object)
     })

@@ -4,6 +4,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use gametree_command::Subject;
 use gametree_core::Mismatch;
 use gametree_puzzles::{Difficulty, sheet_of, sheet_title, shipped};
 use gametree_registry::{Language, Registry};
@@ -13,7 +14,6 @@ use super::job::{JobResult, run};
 use super::position::with_kind;
 use super::request::{at_most, language};
 use crate::app::App;
-use crate::limits::MOST_GAME_CHARACTERS;
 use crate::refusal::Refusal;
 
 /// A sheet that is asked for by an address, so that a link opens it.
@@ -41,7 +41,11 @@ pub(crate) async fn sheet(
     let level = query.level.map(Difficulty::new).transpose()?;
     let language = language(query.language.as_deref())?;
     let of_game = query.game.chars().count();
-    let fits = at_most(MOST_GAME_CHARACTERS, of_game, "characters for the game");
+    let fits = at_most(
+        Subject::MOST_GAME_CHARACTERS,
+        of_game,
+        "characters for the game",
+    );
     fits.map_err(|error| Refusal::conflict(&error))?;
     let shared = app.shared();
     let registry = shared.registry.clone();

@@ -54,7 +54,7 @@ impl Command for GtpArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let is_thinking = Arc::new(AtomicBool::new(false));
         let interrupt = listen(&is_thinking);
-        let task = self.search.task(Purpose::Play, None, &interrupt);
+        let task = self.search.task(Purpose::Play, None, interrupt.flag());
         let mut engine = Engine::new(context.registry().clone(), &self.game, task, is_thinking)?;
         engine.introduce_as(context.name, context.program.version());
         if !self.search.has_limit() {

@@ -13,7 +13,7 @@ thread_local! {
 }
 
 /// Does work whose panic ends nothing else; returns `None` after a panic, which was reported.
-pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
+pub fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     IS_WORKING.set(true);
     let done = catch_unwind(AssertUnwindSafe(work));
     IS_WORKING.set(false);
@@ -21,7 +21,7 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
 }
 
 /// Makes panics of work report one line each, with the name of the program in front; those of other threads are reported as before.
-pub(crate) fn report_in_lines(program: &str) {
+pub fn report_in_lines(program: &str) {
     static ONCE: Once = Once::new();
     let program = program.to_owned();
     ONCE.call_once(|| {
