@@ -5,7 +5,7 @@ use std::time::Duration;
 use gametree_certificate::Report;
 use gametree_core::{KeyKind, Outcome, Player};
 use gametree_explain::Sentence;
-use gametree_registry::{Answer, Fact, Session, Words};
+use gametree_registry::{Answer, Fact, GameEntry, Language, Session, Words};
 use serde_json::{Value, json};
 
 /// Returns an answer with the keys that the README of `gametree-cli` lists, in their order.
@@ -71,6 +71,32 @@ pub fn sentences_json(sentences: &[Sentence], words: &Words) -> Value {
         })
     });
     sentences.collect()
+}
+
+/// Returns the description of a game in English for programs whose questions name no file.
+pub fn entry_json(game: &GameEntry) -> Value {
+    let text = game.text_without_files(Language::English);
+    json!({
+        "name": game.name,
+        "title": text.title,
+        "summary": text.summary,
+        "parameters": game.parameters_without_files.unwrap_or(game.parameters),
+        "usual": game.usual(),
+        "example": game.example,
+        "rules": text.rules,
+        "meanings": meanings_json(&text.parameters),
+        "positions": game.about.positions,
+        "moves": game.about.moves,
+        "starts": meanings_json(&text.starts),
+    })
+}
+
+/// Returns words with their meanings, each an object.
+pub fn meanings_json(meanings: &[(&str, String)]) -> Value {
+    let meanings = meanings.iter();
+    meanings
+        .map(|(name, meaning)| json!({ "name": name, "meaning": meaning }))
+        .collect()
 }
 
 /// Returns the position of a session, with its legal moves and its board as text.

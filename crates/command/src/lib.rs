@@ -24,6 +24,7 @@ mod program;
 mod progress;
 mod protocol;
 mod search_args;
+mod search_memory;
 mod shared;
 pub mod shell;
 mod subject;
@@ -40,8 +41,9 @@ pub use serde_json;
 pub use abort::take_aborts_for_failures;
 pub use analyses::{BEST_TIME, EXPLAIN_TIME, analysed, analysed_for_reasons};
 pub use answer_json::{
-    analysis_json, answer_json, explanation_json, found_json, joined, perft_json, position_json,
-    report_json, seconds, sentences_json, solution_json, verification_json, winner_json,
+    analysis_json, answer_json, entry_json, explanation_json, found_json, joined, meanings_json,
+    perft_json, position_json, report_json, seconds, sentences_json, solution_json,
+    verification_json, winner_json,
 };
 pub use atomic_file::AtomicFile;
 pub use conversation::{ProtocolSearch, Respondent, Searches, Until, Voice, When, converse};
@@ -68,9 +70,10 @@ pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
 pub use search_args::{MOST_THREADS, SearchArgs, check_task, engines};
+pub use search_memory::SearchMemory;
 pub use shared::{ShareProof, SharedWork};
 pub use subject::{Subject, SubjectError};
 pub use texts::{TEXTS, words_about};
 pub use uci_like::UciLike;
-pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
+pub use units::{parse_bytes, parse_nodes, parse_number, parse_time, whole_number};
 pub use waiting::Waiting;

@@ -13,7 +13,7 @@ const MARK_BYTES: usize = 3;
 
 /// Iterator over the lines of an input, each kept up to a limit and skipped beyond it.
 ///
-/// After 16 MiB of skipped bytes a line is an error of the input.
+/// After 16 MiB of skipped bytes a line is an error of the input, unless all are [skipped](BoundedLines::skipping_all).
 /// A byte order mark before the first line is removed.
 ///
 /// # Examples
@@ -33,6 +33,8 @@ const MARK_BYTES: usize = 3;
 pub struct BoundedLines<R> {
     input: R,
     limit_bytes: usize,
+    /// The limit on the bytes skipped in a line.
+    skipped_bytes: u64,
     has_begun: bool,
 }
 
@@ -66,8 +68,16 @@ impl<R: BufRead> BoundedLines<R> {
         BoundedLines {
             input,
             limit_bytes,
+            skipped_bytes: MOST_SKIPPED_BYTES,
             has_begun: false,
         }
+    }
+
+    /// Skips a line of any length instead, for programs that go on until their input ends.
+    #[must_use]
+    pub const fn skipping_all(mut self) -> Self {
+        self.skipped_bytes = u64::MAX;
+        self
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
@@ -99,12 +109,12 @@ impl<R: BufRead> BoundedLines<R> {
 
     /// Skips to the next line.
     fn skip_rest(&mut self) -> io::Result<()> {
-        let mut rest = self.input.by_ref().take(MOST_SKIPPED_BYTES);
+        let mut rest = self.input.by_ref().take(self.skipped_bytes);
         rest.skip_until(b'\n')?;
         if rest.limit() > 0 {
             return Ok(());
         }
-        let mebibytes = MOST_SKIPPED_BYTES >> 20;
+        let mebibytes = self.skipped_bytes >> 20;
         Err(io::Error::other(format!(
             "a line of more than {mebibytes} MiB"
         )))

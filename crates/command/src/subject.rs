@@ -40,6 +40,8 @@ impl Subject<'_> {
     pub const MOST_GAME_CHARACTERS: usize = 64 << 10;
     /// The most moves of a game or a line.
     pub const MOST_MOVES: usize = 2_000;
+    /// The most places, and the most legal moves, of a position that is drawn: twice those of the largest board.
+    pub const MOST_PLACES: usize = 2_048;
 
     /// Starts the game, goes to the position, and plays the moves.
     ///

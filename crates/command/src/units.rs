@@ -1,4 +1,4 @@
-//! Times, sizes and counts on the command line.
+//! Times, sizes and counts on the command line and in questions.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use gametree_core::Mismatch;
+use serde_json::Number;
 
 /// Size of the smallest useful table, in bytes.
 const LEAST_TABLE: u64 = 64 << 10;
@@ -115,6 +116,26 @@ where
             format!("{text:?}"),
         )
     })
+}
+
+/// Returns a number of JSON as a whole one; `None` if it has a fraction or does not fit.
+///
+/// JSON has one kind of number, so `3.0` is whole as well.
+pub fn whole_number(number: &Number) -> Option<u64> {
+    number.as_u64().or_else(|| whole_of(number.as_f64()?))
+}
+
+/// Returns a floating-point number as a whole one; `None` if it has a fraction or does not fit.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is whole, not below zero, and below 2^64"
+)]
+fn whole_of(number: f64) -> Option<u64> {
+    /// The first number that does not fit.
+    const ABOVE: f64 = 18_446_744_073_709_551_616.0;
+    let is_whole = number.fract() == 0.0 && (0.0..ABOVE).contains(&number);
+    is_whole.then_some(number as u64)
 }
 
 /// Returns a decimal number times `factor`, rounded down; `None` where it is no number, or too large.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gametree_command::Subject;
+use gametree_command::{SearchMemory, Subject};
 use serde_json::{Value, json};
 
 /// The limits of all searches of the server together, from the command line.
@@ -28,14 +28,10 @@ pub(crate) const MOST_VISIBLE: usize = 5_000;
 pub(crate) const MOST_FOUND: usize = 10;
 /// The bytes that a visible node takes until it is sent, as text and as values; a node seldom takes more.
 const VISIBLE_BYTES: usize = 10 << 10;
-/// The bytes that a legal move takes while all are analysed: its answer, and the answer as values and as text.
-const MOVE_BYTES: usize = 4 << 10;
 /// The bytes up to which an answer needs no room in the memory for answers: all connections together could hold 32 MiB of them.
 pub(crate) const FREE_ANSWER_BYTES: usize = 64 << 10;
 /// The bytes of unread events at which a search sends its client no more, until the client has read some.
 pub(crate) const UNREAD_EVENT_BYTES: usize = 64 << 10;
-/// The most places, and the most legal moves, of a position that is drawn: twice those of the largest board.
-pub(crate) const MOST_PLACES: usize = 2_048;
 /// The most connections at once; more wait until one is closed.
 pub(crate) const MOST_CONNECTIONS: usize = 512;
 /// The number of short questions, such as one for a position, that may wait: one for each connection.
@@ -46,9 +42,14 @@ pub(crate) const SHORT_THREADS: usize = 2;
 pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(10);
 
 impl Limits {
-    /// Returns the bytes for the tables of one search. Data that a game adds beside them takes half as much, and the rest is for traces and proofs.
+    /// Returns the memory of one search.
+    const fn of_search(self) -> SearchMemory {
+        SearchMemory(self.memory_bytes / self.searches)
+    }
+
+    /// Returns the bytes for the tables of one search; some of the rest is for traces and proofs.
     pub(crate) const fn table_bytes(self) -> usize {
-        self.memory_bytes / self.searches / 2
+        self.of_search().table_bytes()
     }
 
     /// Returns the number of nodes of a recorded search that are kept when `asked` are requested: no more than the memory of a search has room for.
@@ -73,7 +74,7 @@ impl Limits {
 
     /// Returns the number of legal moves that one search may analyse.
     pub(crate) const fn moves(self) -> usize {
-        self.table_bytes() / MOVE_BYTES
+        self.of_search().moves()
     }
 
     pub(crate) fn to_json(self) -> Value {

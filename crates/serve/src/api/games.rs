@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use gametree_command::{entry_json, meanings_json};
 use gametree_registry::{EngineKind, GameEntry, Language};
 use serde_json::{Value, json};
 
@@ -11,21 +12,9 @@ use crate::app::App;
 pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     let shared = app.shared();
     let games = shared.registry.games().iter().map(|game| {
-        let text = game.text_without_files(Language::English);
-        json!({
-            "name": game.name,
-            "title": text.title,
-            "summary": text.summary,
-            "parameters": game.parameters_without_files.unwrap_or(game.parameters),
-            "usual": game.usual(),
-            "example": game.example,
-            "rules": text.rules,
-            "meanings": pairs(&text.parameters),
-            "translations": translations(game),
-            "positions": game.about.positions,
-            "moves": game.about.moves,
-            "starts": pairs(&text.starts),
-        })
+        let mut object = entry_json(game);
+        object["translations"] = translations(game);
+        object
     });
     let engines = EngineKind::ALL.iter().map(|engine| {
         json!({
@@ -59,15 +48,10 @@ fn translations(game: &GameEntry) -> Value {
             "title": text.title,
             "summary": text.summary,
             "rules": text.rules,
-            "meanings": pairs(&text.parameters),
-            "starts": pairs(&text.starts),
+            "meanings": meanings_json(&text.parameters),
+            "starts": meanings_json(&text.starts),
         });
         (language.tag().to_owned(), described)
     };
     Value::Object(described.map(one).collect())
-}
-
-fn pairs(meanings: &[(&str, String)]) -> Vec<Value> {
-    let pair = |(name, meaning): &(&str, String)| json!({ "name": name, "meaning": meaning });
-    meanings.iter().map(pair).collect()
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
+use gametree_command::Subject;
 use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
 use gametree_explain::part_notes;
 use gametree_registry::{Description, Registry, Session, Words};
@@ -14,7 +15,6 @@ use serde_json::{Value, json};
 use super::job::{JobResult, run};
 use super::request::{Note, Question, at_most};
 use crate::app::App;
-use crate::limits::MOST_PLACES;
 use crate::refusal::Refusal;
 use crate::texts::TEXTS;
 
@@ -69,8 +69,13 @@ fn drawable(
     } else {
         session.view()
     };
-    let fits = at_most(MOST_PLACES, view.sites.len(), "places to draw")
-        .and_then(|()| at_most(MOST_PLACES, view.moves.len(), "legal moves to show"));
+    let fits = at_most(Subject::MOST_PLACES, view.sites.len(), "places to draw").and_then(|()| {
+        at_most(
+            Subject::MOST_PLACES,
+            view.moves.len(),
+            "legal moves to show",
+        )
+    });
     fits.map_err(|error| Refusal::conflict(&error))?;
     is_awaited(stop)?;
     Ok((session, view))

@@ -297,8 +297,7 @@ where
     let Some(number) = number else {
         return Ok(None);
     };
-    let whole = number.as_u64().or_else(|| whole_of(number.as_f64()?));
-    let whole = whole.filter(|whole| range.contains(whole));
+    let whole = gametree_command::whole_number(&number).filter(|whole| range.contains(whole));
     let wrong = || {
         let expected = format!("{what} from {} to {}", range.start(), range.end());
         Mismatch::new(expected, number.to_string())
@@ -312,19 +311,6 @@ where
 fn given_number<'de, D: Deserializer<'de>>(read: D) -> Result<u64, D::Error> {
     let number = whole_number(read)?;
     number.ok_or_else(|| D::Error::custom(Mismatch::new("a number", "null")))
-}
-
-/// Returns a floating-point number as a whole one; `None` if it has a fraction or does not fit.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "it is whole, not below zero, and below 2^64"
-)]
-fn whole_of(number: f64) -> Option<u64> {
-    /// The first number that does not fit.
-    const ABOVE: f64 = 18_446_744_073_709_551_616.0;
-    let is_whole = number.fract() == 0.0 && (0.0..ABOVE).contains(&number);
-    is_whole.then_some(number as u64)
 }
 
 pub(super) fn at_most(most: usize, found: usize, of_what: &str) -> Result<(), Mismatch> {
