@@ -4,6 +4,7 @@ use gametree_capture_game::program as capture;
 use gametree_chess::program as chess;
 use gametree_cli::Program;
 use gametree_connect4::program as connect4;
+use gametree_engine::EngineArgs;
 use gametree_job_level::{QueueArgs, WorkerArgs, share_proof};
 use gametree_kayles::program as kayles;
 use gametree_puzzles::PuzzlesArgs;
@@ -25,6 +26,7 @@ pub fn builtin() -> Program {
         .with_command::<rows::GomocupArgs>()
         .with_command::<PuzzlesArgs>()
         .with_command::<ServeArgs>()
+        .with_command::<EngineArgs>()
         .with_command::<StrongArgs>()
         .with_command::<QueryArgs>()
         .with_databases(open_database)

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 30] = [
+const ARROWS: [(&str, &[&str]); 31] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -124,6 +124,17 @@ const ARROWS: [(&str, &[&str]); 30] = [
         ],
     ),
     (
+        "gametree-engine",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-registry",
+            "gametree-explain",
+            "gametree-render",
+            "gametree-command",
+        ],
+    ),
+    (
         "gametree-strong",
         &[
             "gametree-core",
@@ -223,8 +234,9 @@ const ALONE: [&str; 2] = ["gametree-core", "gametree-tt"];
 /// The command line, which joins commands of other crates.
 const COMMAND_LINE: &str = "gametree-cli";
 /// Crates of commands and their parts, which know no command line even in their tests.
-const COMMANDS: [&str; 6] = [
+const COMMANDS: [&str; 7] = [
     "gametree-serve",
+    "gametree-engine",
     "gametree-strong",
     "gametree-match",
     "gametree-play",

@@ -11,7 +11,7 @@ const GENERIC: [&str; 4] = [
 ];
 
 /// Folders in which only examples in the documentation name a game.
-const TEXTUAL: [&str; 12] = [
+const TEXTUAL: [&str; 13] = [
     "crates/words/",
     "crates/trace/",
     "crates/explain/",
@@ -21,6 +21,7 @@ const TEXTUAL: [&str; 12] = [
     "crates/play/",
     "crates/cli/",
     "crates/serve/",
+    "crates/engine/",
     "crates/strong/",
     "crates/job-level/",
     "crates/puzzles/",

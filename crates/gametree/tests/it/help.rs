@@ -8,7 +8,7 @@ use crate::left_out::is_installed;
 use crate::program::{Ran, command, gametree, gametree_reading, run_reading};
 use crate::scratch::Scratch;
 
-const COMMANDS: [&str; 27] = [
+const COMMANDS: [&str; 28] = [
     "ugi",
     "verify",
     "match",
@@ -26,6 +26,7 @@ const COMMANDS: [&str; 27] = [
     "tree",
     "race",
     "serve",
+    "engine",
     "strong",
     "query",
     "worker",

@@ -14,6 +14,7 @@ mod completions;
 mod consistent;
 mod counts;
 mod databases;
+mod engine;
 mod every_engine;
 mod explain;
 mod facade;

@@ -92,6 +92,23 @@ fn engines_are_described_by_their_names() {
     assert_eq!(described, &Value::Array(names.collect()));
 }
 
+/// Programs of the engine and of the server read the same objects.
+#[test]
+fn answers_have_one_description() {
+    let answer = include_str!("../../../engine/schema/answer.json");
+    let answer: Value = serde_json::from_str(answer).expect("JSON");
+    for name in ["Answer", "Found", "Sentence"] {
+        let here = DESCRIPTION["components"]["schemas"][name].to_string();
+        let here = here.replace("#/components/schemas/", "#/$defs/");
+        let here: Value = serde_json::from_str(&here).expect("JSON");
+        assert_eq!(here, answer["$defs"][name], "{name}");
+    }
+    let games = |whole: &Value| whole["properties"]["games"]["items"]["properties"].clone();
+    let mut here = games(&DESCRIPTION["components"]["schemas"]["Games"]);
+    here.as_object_mut().expect("fields").remove("translations");
+    assert_eq!(here, games(&answer["$defs"]["Games"]));
+}
+
 /// Returns the beginning, the middle and the end of a game in which every move is the last legal one.
 fn stages(game: &str) -> Vec<Value> {
     let mut moves: Vec<String> = Vec::new();

@@ -1,0 +1,9 @@
+//! Conversations with the engine, as its clients have them.
+
+mod client;
+mod conversations;
+mod limits;
+mod malformed;
+mod many;
+mod panics;
+mod schemas;
