@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::left_out::{self, LeftOut};
 use crate::shell::{self, cargo, say};
 use crate::workspace::Workspace;
-use crate::{api_check, browser, gtp_check, nodes, refute, tidy, uci_check, wasm_check};
+use crate::{api_check, browser, gtp_check, mcp_check, nodes, refute, tidy, uci_check, wasm_check};
 
 /// A step: its name and its action.
 type Step<'a> = (&'a str, &'a dyn Fn(&mut LeftOut) -> Result<(), Failure>);
@@ -61,7 +61,8 @@ fn run_steps(slow: bool, left_out: &mut LeftOut) -> Result<Vec<String>, Failure>
             if slow {
                 gtp_check::run(&defaults(), left_out)?;
                 uci_check::run(&defaults(), left_out)?;
-                api_check::run(&defaults(), left_out)
+                api_check::run(&defaults(), left_out)?;
+                mcp_check::run(&defaults(), left_out)
             } else {
                 Ok(())
             }

@@ -12,6 +12,7 @@ mod folders;
 mod gtp_check;
 mod left_out;
 mod levels;
+mod mcp_check;
 mod means;
 mod mnk_values;
 mod new_game;
@@ -64,6 +65,7 @@ enum Chore {
     GtpCheck(gtp_check::GtpCheckArgs),
     UciCheck(uci_check::UciCheckArgs),
     ApiCheck(api_check::ApiCheckArgs),
+    McpCheck(mcp_check::McpCheckArgs),
     Browser(browser::BrowserArgs),
     /// Compile the library in WebAssembly, if wasm32-unknown-unknown is installed, and run an example, if node is.
     WasmCheck,
@@ -105,6 +107,7 @@ impl Chore {
             Chore::GtpCheck(args) => gtp_check::run(args, &mut LeftOut::default()),
             Chore::UciCheck(args) => uci_check::run(args, &mut LeftOut::default()),
             Chore::ApiCheck(args) => api_check::run(args, &mut LeftOut::default()),
+            Chore::McpCheck(args) => mcp_check::run(args, &mut LeftOut::default()),
             Chore::Browser(args) => browser::run(args, &mut LeftOut::default()),
             Chore::WasmCheck => wasm_check::run(&mut LeftOut::default()),
             Chore::Tune(args) => tune::run(args),

@@ -19,11 +19,20 @@ pub(crate) struct ProgramArgs {
 impl ProgramArgs {
     /// Returns the named program; otherwise builds the one of this workspace.
     pub(crate) fn find(&self, target: &Path) -> Result<PathBuf, Failure> {
+        self.find_with(target, &[])
+    }
+
+    /// Does the same for a program with further features.
+    pub(crate) fn find_with(&self, target: &Path, features: &[&str]) -> Result<PathBuf, Failure> {
         if let Some(program) = &self.program {
             return Ok(program.clone());
         }
         let mut build = cargo(&["build", "--release", "--locked"]);
-        shell::run(build.args(["-p", "gametree"]))?;
+        build.args(["-p", "gametree"]);
+        if !features.is_empty() {
+            build.args(["--features", &features.join(",")]);
+        }
+        shell::run(&mut build)?;
         Ok(target.join("release").join(file_name("gametree")))
     }
 }

@@ -137,7 +137,7 @@ impl Conversation<'_> {
             Err(Refused { id, error }) => return self.write(id.as_deref(), Err(error)),
         };
         match order {
-            Order::Ask(question) => self.push(id, question, text.len() + QUERY_BYTES),
+            Order::Ask(question) => self.push(id, *question, text.len() + QUERY_BYTES),
             Order::Version => self.write(Some(&id), Ok(self.host.version_json())),
             Order::Terminate(of) => self.terminate(&id, &of),
             Order::TerminateAll => {

@@ -57,7 +57,10 @@ impl Fields {
     }
 
     /// Checks that every field is one of these, and that none is given twice.
-    pub(crate) fn check_names(&self, known: &[&str]) -> Result<(), QueryError> {
+    ///
+    /// # Errors
+    /// When one is not.
+    pub fn check_names(&self, known: &[&str]) -> Result<(), QueryError> {
         let mut seen = BTreeSet::new();
         for (name, _) in &self.0 {
             if !known.contains(&name.as_str()) {

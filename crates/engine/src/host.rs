@@ -26,6 +26,16 @@ impl Host {
         }
     }
 
+    /// Returns the name under which the program was called.
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+
+    /// Returns the version of the program.
+    pub const fn version(&self) -> &'static str {
+        self.version
+    }
+
     /// Returns the name and the version of the program.
     pub(crate) fn version_json(&self) -> Value {
         json!({ "program": self.program, "version": self.version })

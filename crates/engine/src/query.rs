@@ -22,7 +22,7 @@ pub(crate) struct Query {
 #[derive(Clone, Debug)]
 pub(crate) enum Order {
     /// A question, which may have to wait.
-    Ask(Question),
+    Ask(Box<Question>),
     /// The version of the program.
     Version,
     /// The end of an open query.
@@ -101,11 +101,11 @@ impl Order {
                 let mut own = action.fields();
                 own.extend(question_fields(action));
                 check(&own)?;
-                Order::Ask(Question {
+                Order::Ask(Box::new(Question {
                     request: Request::read(action, fields, capacity)?,
                     priority: fields.priority("priority")?,
                     report_every: fields.time("report_every")?,
-                })
+                }))
             }
         };
         Ok(order)

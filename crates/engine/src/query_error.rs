@@ -63,7 +63,7 @@ impl QueryError {
     }
 
     /// Returns the error for a search without a result.
-    pub(crate) fn failed(found: &str) -> Self {
+    pub fn failed(found: &str) -> Self {
         let error = Mismatch::new("an answer", found);
         QueryError::of(ErrorKind::Failed, None, &error)
     }

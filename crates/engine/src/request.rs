@@ -31,6 +31,8 @@ pub struct Request {
     search: SearchArgs,
     memory: SearchMemory,
     language: Language,
+    /// The longest time of the search, whatever the limits are.
+    most_time: Option<Duration>,
 }
 
 impl Request {
@@ -61,12 +63,26 @@ impl Request {
             search,
             memory,
             language: language(fields)?,
+            most_time: None,
         })
     }
 
     /// Returns the action.
     pub const fn action(&self) -> Action {
         self.action
+    }
+
+    /// Returns the request with a search of at most this time.
+    ///
+    /// It counts as the limit of a request without limits, so that the answer has estimates where it comes before the proof.
+    /// An explanation has a time of its own, which ends soon after a proof.
+    #[must_use]
+    pub fn within(mut self, most: Duration) -> Self {
+        self.most_time = Some(most);
+        if !self.search.has_limit() && self.action != Action::Explain {
+            self.search.time = Some(most);
+        }
+        self
     }
 
     /// Returns the room that the request takes while it is answered.
@@ -191,7 +207,9 @@ impl Request {
         default_time: Option<Duration>,
         stop: &Arc<AtomicBool>,
     ) -> Result<SearchTask, QueryError> {
-        let task = self.search.task(purpose, default_time, Arc::clone(stop));
+        let mut task = self.search.task(purpose, default_time, Arc::clone(stop));
+        let times = [task.limits.time, self.most_time];
+        task.limits.time = times.into_iter().flatten().min();
         session.check(&task)?;
         session.check_tables(&task)?;
         Ok(task)

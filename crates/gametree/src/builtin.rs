@@ -18,7 +18,7 @@ use crate::guide_text::GuideArgs;
 
 /// Returns all built-in games, commands and judges. Feature `program`.
 pub fn builtin() -> Program {
-    Program::new(builtin_games())
+    let program = Program::new(builtin_games())
         .with_version(env!("CARGO_PKG_VERSION"))
         .with_command::<tree::TreeArgs>()
         .with_command::<capture::GtpArgs>()
@@ -39,5 +39,8 @@ pub fn builtin() -> Program {
         .with_protocol(chess::PROTOCOL)
         .with_judge(rows::JUDGE)
         .with_judge(kayles::JUDGE)
-        .with_judge(connect4::JUDGE)
+        .with_judge(connect4::JUDGE);
+    #[cfg(feature = "mcp")]
+    let program = program.with_command::<gametree_mcp::McpArgs>();
+    program
 }

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 31] = [
+const ARROWS: [(&str, &[&str]); 32] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -135,6 +135,16 @@ const ARROWS: [(&str, &[&str]); 31] = [
         ],
     ),
     (
+        "gametree-mcp",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-registry",
+            "gametree-command",
+            "gametree-engine",
+        ],
+    ),
+    (
         "gametree-strong",
         &[
             "gametree-core",
@@ -234,7 +244,8 @@ const ALONE: [&str; 2] = ["gametree-core", "gametree-tt"];
 /// The command line, which joins commands of other crates.
 const COMMAND_LINE: &str = "gametree-cli";
 /// Crates of commands and their parts, which know no command line even in their tests.
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 8] = [
+    "gametree-mcp",
     "gametree-serve",
     "gametree-engine",
     "gametree-strong",

@@ -11,7 +11,7 @@ const GENERIC: [&str; 4] = [
 ];
 
 /// Folders in which only examples in the documentation name a game.
-const TEXTUAL: [&str; 13] = [
+const TEXTUAL: [&str; 14] = [
     "crates/words/",
     "crates/trace/",
     "crates/explain/",
@@ -22,6 +22,7 @@ const TEXTUAL: [&str; 13] = [
     "crates/cli/",
     "crates/serve/",
     "crates/engine/",
+    "crates/mcp/",
     "crates/strong/",
     "crates/job-level/",
     "crates/puzzles/",

@@ -1,0 +1,69 @@
+//! `mcp`: positions as tools for assistants.
+
+use std::io;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use clap::Parser;
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, MOST_THREADS, parse_bytes, parse_number,
+    parse_time, report_in_lines,
+};
+use gametree_core::Mismatch;
+use gametree_engine::{Capacity, Host};
+use tokio::sync::Notify;
+
+use crate::server::{Limits, serve};
+
+/// Let an assistant look positions up, by the Model Context Protocol
+///
+/// An assistant starts this command itself, and talks to it on standard input and output.
+/// Its tools list games and legal moves, find and value moves, solve, explain and draw positions.
+#[derive(Debug, Parser)]
+pub struct McpArgs {
+    /// Threads for all searches together [default: one for each processor]
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
+    threads: Option<u16>,
+    /// Memory for all searches together
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "512MiB")]
+    memory: usize,
+    /// No search takes longer than this
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10s")]
+    time: Duration,
+    /// Look values up in this database, as `strong` makes it, for positions of its game; can be given several times
+    #[arg(long, value_name = "DB")]
+    database: Vec<PathBuf>,
+}
+
+fn threads(text: &str) -> Result<u16, Mismatch> {
+    parse_number(text, "a number of threads", 1..=MOST_THREADS)
+}
+
+impl Command for McpArgs {
+    const NAME: &str = "mcp";
+    const EXAMPLES: &[&str] = &["PROGRAM mcp", "PROGRAM mcp --time 1m --threads 4"];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let databases = self.database.iter();
+        let databases = databases.map(|path| context.program.database(path));
+        let databases = databases.collect::<Result<Vec<_>, _>>()?;
+        let of_machine = || thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = self.threads.map_or_else(of_machine, usize::from);
+        let capacity = Capacity::new(threads.min(usize::from(MOST_THREADS)), self.memory);
+        let limits = Limits {
+            capacity: capacity.map_err(|error| Failure::input("memory", &error))?,
+            time: self.time,
+        };
+        report_in_lines(context.name);
+        let interrupted = Arc::new(Notify::new());
+        let notified = Arc::clone(&interrupted);
+        let interrupt = Interrupt::listen(move || notified.notify_one());
+        let host = Host::new(context, databases);
+        let ended = serve(host, limits, io::stdin(), context.out, &interrupted);
+        drop(interrupt);
+        ended
+    }
+}

@@ -1,0 +1,126 @@
+//! The handler of the protocol: it lists the tools and answers their calls.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use gametree_command::caught;
+use gametree_engine::{Capacity, Fields, Host, QueryError, Request};
+use gametree_registry::NoWatcher;
+use gametree_search::STACK_BYTES;
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, Implementation, ListToolsResult,
+    PaginatedRequestParams, ServerCapabilities, ServerConfig,
+};
+use rmcp::service::RequestContext;
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, oneshot};
+
+use crate::tools::{INSTRUCTIONS, OFFERS, Offer};
+
+/// The program behind the tools.
+pub(crate) struct Lookup {
+    pub(crate) host: Arc<Host>,
+    pub(crate) capacity: Capacity,
+    /// The longest time of a search.
+    pub(crate) time: Duration,
+    /// The threads that are free.
+    pub(crate) threads: Arc<Semaphore>,
+}
+
+impl Lookup {
+    pub(crate) fn new(host: Host, capacity: Capacity, time: Duration) -> Self {
+        Lookup {
+            host: Arc::new(host),
+            capacity,
+            time,
+            threads: Arc::new(Semaphore::new(capacity.threads())),
+        }
+    }
+
+    fn request(&self, offer: &Offer, fields: &Fields) -> Result<Request, QueryError> {
+        fields.check_names(&offer.fields())?;
+        let request = Request::read(offer.action, fields, self.capacity)?;
+        Ok(request.within(self.time))
+    }
+
+    /// Answers a request in a thread of its own; `None` where the client has cancelled it.
+    async fn answered(
+        &self,
+        request: Request,
+        context: &RequestContext<RoleServer>,
+    ) -> Option<Result<Value, QueryError>> {
+        let place = Arc::clone(&self.threads).acquire_owned().await.ok()?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, answer) = oneshot::channel();
+        let (host, flag) = (Arc::clone(&self.host), Arc::clone(&stop));
+        let work = move || {
+            // A search that was cancelled keeps its place until it has ended.
+            let _place = place;
+            let answer = caught(|| request.answer(&host, &flag, &mut NoWatcher));
+            let failed = || Err(QueryError::failed("a search that has failed"));
+            // A client that has cancelled the request receives no answer.
+            let _ = sender.send(answer.unwrap_or_else(failed));
+        };
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        if builder.spawn(work).is_err() {
+            return Some(Err(QueryError::failed("no thread to search in")));
+        }
+        tokio::select! {
+            answer = answer => answer.ok(),
+            () = context.ct.cancelled() => {
+                stop.store(true, Ordering::Relaxed);
+                None
+            }
+        }
+    }
+}
+
+impl ServerHandler for Lookup {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder().enable_tools().build();
+        let program = Implementation::new(self.host.program(), self.host.version());
+        ServerConfig::new(capabilities)
+            .with_server_info(program)
+            .with_instructions(INSTRUCTIONS)
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let tools = OFFERS.iter().map(Offer::tool).collect();
+        Ok(ListToolsResult::with_all_items(tools))
+    }
+
+    async fn call_tool(
+        &self,
+        call: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let mut offers = OFFERS.iter();
+        let Some(offer) = offers.find(|offer| offer.name == call.name) else {
+            let known = OFFERS.map(|offer| offer.name).join(", ");
+            let message = format!("expected one of the tools {known}, found {:?}", call.name);
+            return Err(ErrorData::invalid_params(message, None));
+        };
+        let fields = Fields::from(call.arguments.unwrap_or_default());
+        let answer = match self.request(offer, &fields) {
+            Ok(request) => self.answered(request, &context).await,
+            Err(error) => Some(Err(error)),
+        };
+        let result = match answer {
+            Some(Ok(answer)) => CallToolResult::structured(answer),
+            Some(Err(error)) => {
+                CallToolResult::structured_error(json!({ "error": error.to_json() }))
+            }
+            None => {
+                return Err(ErrorData::internal_error("the request was cancelled", None));
+            }
+        };
+        Ok(result.into())
+    }
+}

@@ -1,0 +1,4 @@
+//! Conversations in the messages of the protocol.
+
+mod client;
+mod tools;
