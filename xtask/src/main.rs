@@ -21,6 +21,7 @@ mod program;
 mod puzzles;
 mod refute;
 mod shell;
+mod site;
 mod snap;
 mod tidy;
 mod tune;
@@ -62,6 +63,7 @@ enum Chore {
     Nodes,
     Bench(bench::BenchArgs),
     Dist(dist::DistArgs),
+    Site(site::SiteArgs),
     GtpCheck(gtp_check::GtpCheckArgs),
     UciCheck(uci_check::UciCheckArgs),
     ApiCheck(api_check::ApiCheckArgs),
@@ -104,6 +106,7 @@ impl Chore {
             Chore::Nodes => nodes::run(),
             Chore::Bench(args) => bench::run(args),
             Chore::Dist(args) => dist::run(args),
+            Chore::Site(args) => site::run(args),
             Chore::GtpCheck(args) => gtp_check::run(args, &mut LeftOut::default()),
             Chore::UciCheck(args) => uci_check::run(args, &mut LeftOut::default()),
             Chore::ApiCheck(args) => api_check::run(args, &mut LeftOut::default()),
