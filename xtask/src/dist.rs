@@ -1,4 +1,4 @@
-//! Archive of the program for people without a compiler: manual pages, completions, licences and a checksum.
+//! Archive of the program for people without a compiler: manual pages, completions and licences; the site; checksums.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,13 +9,15 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::left_out::LeftOut;
 use crate::program::ProgramArgs;
 use crate::shell::{capture, cargo, run as run_command, say};
-use crate::{folders, workspace};
+use crate::{folders, site, workspace};
 
-/// Build the archive of the program: stripped, with manual pages, completions, the licences of all dependencies, and a checksum.
+/// Build the archive of the program: stripped, with manual pages, completions and the licences of all dependencies.
 ///
-/// The archive lies in `target/dist`.
+/// The archive of the site stands beside it in `target/dist`, if the site can be built.
+/// SHA256SUMS has the checksums of both, and of the wheels of this version that are already there.
 #[derive(Debug, Args)]
 pub(crate) struct DistArgs {
     #[command(flatten)]
@@ -32,6 +34,9 @@ const SHELLS: [(&str, &str); 4] = [
 
 /// Files of the root that the archive contains.
 const ROOT_FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+
+/// The file of checksums, in the form that `sha256sum --check` reads.
+const SUMS: &str = "SHA256SUMS";
 
 /// Beginnings of the names of files with a licence, in lower case.
 const LICENCE_FILES: [&str; 4] = ["license", "licence", "copying", "notice"];
@@ -62,19 +67,63 @@ pub(crate) fn run(args: &DistArgs) -> Result<(), Failure> {
     }
     let licences = Licences::of_program(&triple)?;
     write(&folder.join("THIRD-PARTY-LICENCES.txt"), &licences.text()?)?;
-    let archive = format!("{name}.tar.gz");
-    let mut tar = Command::new("tar");
-    tar.current_dir(&dist).args(["-czf", &archive, &name]);
-    run_command(&mut tar)?;
-    let sums = checksum(&dist, &archive)?;
-    write(&dist.join(format!("{archive}.sha256")), &sums)?;
+    let archive = pack(&dist, &name, &dist, &name)?;
+    let mut files = vec![archive.clone()];
+    let mut left_out = LeftOut::default();
+    if let Some(site) = site::build(&mut left_out)? {
+        let name = format!("gametree-{}-site", env!("CARGO_PKG_VERSION"));
+        files.push(pack(
+            &dist,
+            &name,
+            &target,
+            &folders::relative(&site, &target),
+        )?);
+    }
+    files.extend(wheels(&dist)?);
+    let sums = files.iter().map(|file| checksum(&dist, file));
+    let sums: String = sums.collect::<Result<_, _>>()?;
+    write(&dist.join(SUMS), &sums)?;
     say(&format!(
         "{}: {} third-party packages\n{}",
         folders::relative(&dist.join(&archive), folders::root()),
         licences.packages.len(),
         sums.trim_end()
     ));
+    if left_out != LeftOut::default() {
+        for line in left_out.lines() {
+            say(&line);
+        }
+    }
     Ok(())
+}
+
+/// Packs `folder` of `above` into an archive of this name in `dist`, and returns the name of the archive.
+fn pack(dist: &Path, name: &str, above: &Path, folder: &str) -> Result<String, Failure> {
+    let archive = format!("{name}.tar.gz");
+    let mut tar = Command::new("tar");
+    tar.current_dir(above).arg("-czf").arg(dist.join(&archive));
+    run_command(tar.arg(folder))?;
+    Ok(archive)
+}
+
+/// Returns the names of the Python wheels of this version, sorted.
+fn wheels(dist: &Path) -> Result<Vec<String>, Failure> {
+    let start = format!("gametree-{}-", env!("CARGO_PKG_VERSION"));
+    let mut names = Vec::new();
+    for entry in fs::read_dir(dist).map_err(|error| Failure::file(dist, &error))? {
+        let entry = entry.map_err(|error| Failure::file(dist, &error))?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with(&start)
+            && entry
+                .path()
+                .extension()
+                .is_some_and(|ending| ending == "whl")
+        {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
 }
 
 /// Returns the name of the system that programs are built for.
