@@ -37,20 +37,8 @@ pub(crate) fn run(&SnapArgs { accept }: &SnapArgs) -> Result<(), Failure> {
     let tested = shell::run(&mut command);
     if accept {
         // Also after a failure: snapshots that were rewritten before it must be shown.
-        shell::run(&mut git(&[
-            "diff",
-            "--stat",
-            "--",
-            "*.snap",
-            "docs/pictures",
-        ]))?;
-        shell::run(&mut git(&[
-            "status",
-            "--short",
-            "--",
-            "*.snap",
-            "docs/pictures",
-        ]))?;
+        shell::run(&mut git(&["diff", "--stat", "--", "*.snap", "docs"]))?;
+        shell::run(&mut git(&["status", "--short", "--", "*.snap", "docs"]))?;
     }
     tested
 }

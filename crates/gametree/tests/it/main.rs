@@ -34,6 +34,7 @@ mod misere;
 mod new_user;
 mod nim;
 mod outside;
+mod pages;
 mod pictures;
 mod play;
 mod playthroughs;

@@ -22,7 +22,7 @@ use crate::program::{gametree, gametree_reading};
 use crate::scratch::Scratch;
 
 /// Compares a picture with its file; `INSTA_UPDATE=always`, which `cargo xtask snap --accept` sets, writes the file.
-fn check(name: &str, svg: &str) {
+pub(crate) fn check(name: &str, svg: &str) {
     check_svg(name, svg);
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     let path = folder.join(name).with_extension("svg");

@@ -94,7 +94,7 @@ pub(crate) fn run_reading(command: &mut Command, input: &[u8]) -> Ran {
 }
 
 /// Returns the text with `nodes in 0.012 s` as `nodes in T s`, and rates as `R nodes per second`.
-fn without_times(text: &str) -> String {
+pub(crate) fn without_times(text: &str) -> String {
     let line = |line: &str| {
         if line.ends_with(" nodes per second") {
             return "R nodes per second\n".to_owned();
