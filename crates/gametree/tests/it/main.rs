@@ -16,6 +16,7 @@ mod counts;
 mod databases;
 mod engine;
 mod every_engine;
+mod examples;
 mod explain;
 mod facade;
 mod files;
