@@ -143,8 +143,13 @@ const scenarios = {
   async 'a kayles graph whose parts have nimbers, and their sum'() {
     const page = await open('#game=kayles:path-12');
     await played(page, ['5']);
+    const numbers = page.locator('#p-drawing text', { hasText: /nimber \d|Grundy/ });
+    assert.deepEqual([await page.locator('.p-remark').count(), await numbers.count()], [0, 0], 'numbers tell the value, which is hidden');
+    await page.selectOption('#p-values', 'on');
+    await page.waitForSelector('.p-moves span[title]', ANSWER);
     assert.match(await page.textContent('.p-remark'), /2 parts with Grundy numbers \d and \d, whose nim-sum is \d/);
-    assert.equal(await page.locator('#p-drawing text', { hasText: /nimber \d|Grundy/ }).count(), 2);
+    await page.waitForFunction(() => /Grundy/.test(document.querySelector('#p-drawing').textContent ?? ''));
+    assert.equal(await numbers.count(), 2);
     await page.screenshot({ path: `${pictures}/kayles.png`, fullPage: true });
   },
   async 'the complete graph of Sim, with values'() {

@@ -14,6 +14,7 @@
 pub struct Phrase {
     what: What,
     arguments: Vec<(&'static str, Argument)>,
+    tells_value: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +48,7 @@ impl Phrase {
         Phrase {
             what: What::Message(message),
             arguments: Vec::new(),
+            tells_value: false,
         }
     }
 
@@ -55,6 +57,7 @@ impl Phrase {
         Phrase {
             what: What::Plain(text.into()),
             arguments: Vec::new(),
+            tells_value: false,
         }
     }
 
@@ -63,6 +66,18 @@ impl Phrase {
     pub fn with(mut self, place: &'static str, argument: impl Into<Argument>) -> Self {
         self.arguments.push((place, argument.into()));
         self
+    }
+
+    /// Returns the same phrase, marked as one that gives the value of the position away.
+    #[must_use]
+    pub const fn telling_value(mut self) -> Self {
+        self.tells_value = true;
+        self
+    }
+
+    /// Returns `true` if a reader who is to find the value must not see the phrase.
+    pub const fn tells_value(&self) -> bool {
+        self.tells_value
     }
 
     /// Returns the name of the message, or `None` for a plain text.

@@ -328,7 +328,7 @@ function movesOf() {
   const value = () => (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...is, worth: is?.value, detail: detail(best) }));
   const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
   const line = found && isLineSeen() ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: (found.line_words ?? position.line_words).join(' ') })) : '';
-  const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
+  const remarks = [...position.remarks, ...(is ? position.value_remarks : [])].map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
   const letters = is && moves.some((/** @type {any} */ m) => m.worth !== 'unknown' || !m.proven) ? soft(say('letters')) : '';
   return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
 }

@@ -105,7 +105,12 @@ fn described(
         .map(|m| json!({ "move": m.text, "words": m.words, "sites": m.sites }));
     let sites = view.sites.iter().map(|site| site.name.as_str());
     let remarks = session.remarks();
-    let remarks = remarks.iter().map(|remark| words.say(remark));
+    let said = |tells_value: bool| -> Vec<String> {
+        let told = remarks
+            .iter()
+            .filter(|one| one.tells_value() == tells_value);
+        told.map(|remark| words.say(remark)).collect()
+    };
     let players = [Player::First, Player::Second].map(|player| {
         let name = Argument::player(session.player_name(player));
         words.say(&Phrase::new("the-player").with("player", name))
@@ -132,7 +137,8 @@ fn described(
         "ahead_words": session.line_words(&question.ahead),
         "text": session.diagram(),
         "generators": generators,
-        "remarks": remarks.collect::<Vec<_>>(),
+        "remarks": said(false),
+        "value_remarks": said(true),
         "certificates": session.offers_certificates(),
         "weak_form": session.weak_form(),
         "svg": bare_board(&view, &notes).to_svg_part(),
@@ -206,12 +212,17 @@ fn notes(question: &Question, session: &dyn Session, view: &View) -> Result<Boar
             is_best: note.best,
         })
     };
-    let values = question.values.iter().filter_map(value).collect();
+    let values: Vec<MoveNote> = question.values.iter().filter_map(value).collect();
+    let mut parts = part_notes(session, language);
+    // A board without values must not give the value away.
+    if values.is_empty() && session.parts().iter().any(|part| part.words.tells_value()) {
+        parts.clear();
+    }
     Ok(BoardNotes {
         values,
         line,
         language,
-        parts: part_notes(session, language),
+        parts,
         ..BoardNotes::default()
     })
 }

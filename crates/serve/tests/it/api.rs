@@ -115,21 +115,6 @@ fn players_were_called_in_english_in_every_language() {
 }
 
 #[test]
-fn a_graph_says_its_numbers() {
-    let position = ask(
-        "/api/position",
-        &json!({ "game": "kayles:path-7", "moves": ["4"] }),
-    );
-    let remarks = position["remarks"].to_string();
-    assert!(remarks.contains("Grundy"), "{remarks}");
-    let solved = ask("/api/solve", &json!({ "game": "kayles:path-7" }));
-    assert_eq!(
-        (&solved["value"], &solved["facts"][0]["value"]),
-        (&json!("win"), &json!(1))
-    );
-}
-
-#[test]
 fn values_moves_and_reasons_are_searched() {
     let won = json!({ "game": "tictactoe", "moves": ["a1", "b1", "b2", "c1"], "seconds": 20 });
     let analysis = ask("/api/analyse", &won);
@@ -224,8 +209,9 @@ fn the_generator_of_a_recorded_search_could_not_be_chosen() {
 #[test]
 fn the_same_question_was_answered_with_another_search() {
     let body = json!({ "game": "gomoku", "engine": "pvs", "depth": 2, "visible": 20 });
-    let nodes = || ask("/api/trace", &body)["nodes"].clone();
-    assert_eq!(nodes(), nodes());
+    let salt = || ask("/api/trace", &body)["header"]["salt"].to_string();
+    assert_ne!(salt(), "null");
+    assert_eq!(salt(), salt());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod api;
 mod cards;
 mod client;
+mod hidden_values;
 mod malformed;
 mod memory;
 mod openapi;

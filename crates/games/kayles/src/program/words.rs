@@ -48,8 +48,8 @@ pub(super) fn remarks<const W: usize>(pos: &Kayles<W>) -> Vec<Phrase> {
     }
     let numbers = numbers(pos);
     let remark = numbers.map(|numbers| match sum(&numbers) {
-        0 => phrase("parts-lost", &numbers),
-        _ => phrase("parts-won", &numbers),
+        0 => phrase("parts-lost", &numbers).telling_value(),
+        _ => phrase("parts-won", &numbers).telling_value(),
     });
     remark.into_iter().collect()
 }
@@ -64,7 +64,9 @@ pub(super) fn parts<const W: usize>(pos: &Kayles<W>) -> Vec<Part> {
     let part = |(index, part): (usize, &VertexSet<W>)| Part {
         sites: part.iter().map(Vertex::index).collect(),
         words: match numbers.as_ref().map(|numbers| numbers[index]) {
-            Some(number) => Phrase::new("part-number").with("number", u32::from(number)),
+            Some(number) => Phrase::new("part-number")
+                .with("number", u32::from(number))
+                .telling_value(),
             None => Phrase::new("part").with("number", index + 1),
         },
     };
