@@ -25,6 +25,15 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
         await reads(page, 'p-explaining', 'Stopped');
       }
     },
+    async 'the theatre began with a depth whose tree nobody could look at'() {
+      for (const [game, usual] of [['tictactoe', '4'], ['chess', '3'], ['gomoku', '2']]) {
+        const page = await open(`#game=${game}&view=theatre`);
+        await page.waitForFunction((depth) => document.getElementById('p-depth')?.value === depth, usual, ANSWER);
+      }
+      const page = await open('#game=tictactoe&view=theatre');
+      await page.selectOption('#p-game', 'gomoku');
+      await page.waitForFunction(() => document.getElementById('p-depth')?.value === '2', null, ANSWER);
+    },
     async 'a board was cut off at its right, and moves fell out of sight'() {
       const edges = (page) => page.evaluate(() => ['left', 'right'].map((side) => document.getElementById('p-drawing').classList.contains(`p-more-${side}`)));
       const inSight = (page, name) => page.waitForFunction((where) => {

@@ -24,7 +24,8 @@ let steps = [];
 let current = 0;
 const task = stoppable();
 const drawing = stoppable();
-let asked = { engine: 'alphabeta', depth: 4, generator: '', other: '' };
+/** A depth of 0 is the usual one. */
+let asked = { engine: 'alphabeta', depth: 0, generator: '', other: '' };
 let ofMover = false;
 let speed = 1;
 /** @type {ReturnType<typeof setTimeout> | undefined} the next step of a search that plays */
@@ -62,8 +63,7 @@ export function stop() {
 
 /** The address of the step on the page. */
 function link() {
-  const { engine, depth, generator, other } = asked;
-  const all = { engine, depth, generator, scores: ofMover && 'mover', other, shown: side && other, lesson: lesson && 1, step: trace && current + 1 };
+  const all = { ...asked, scores: ofMover && 'mover', shown: side && asked.other, lesson: lesson && 1, step: trace && current + 1 };
   return `${address()}&${queryOf(all)}`;
 }
 
@@ -71,7 +71,7 @@ function link() {
 function readLink() {
   const { engine, depth, generator = '', other = '', shown, lesson: isLesson, scores, step } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   if (!engine) return null;
-  asked = { engine, depth: Number.parseInt(depth, 10) || 4, generator, other };
+  asked = { engine, depth: +depth || 0, generator, other };
   side = other && shown === other ? 1 : 0;
   lesson = isLesson ? lessonFrom(0, history.state?.answers) : null;
   ofMover = scores === 'mover';
@@ -89,10 +89,10 @@ export async function show() {
   if (!names.includes(asked.other)) asked.other = '';
   const engine = choice('engine', names, asked.engine);
   const other = choice('other', [['', '–'], ...names], asked.other);
-  const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60, value: asked.depth });
+  const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60 });
   const generator = choice('generator', [['', say('generator-usual')]], '');
   const begin = () => {
-    asked = { engine: engine.value, depth: Number(depth.value) || 1, generator: generator.value, other: other.value };
+    asked = { engine: engine.value, depth: +depth.value || 1, generator: generator.value, other: other.value };
     side = 0;
     if (lesson) lesson = lessonFrom(0);
     void record(0);
@@ -100,14 +100,18 @@ export async function show() {
   fill('p-panel',
     head('view-theatre'),
     soft(say('theatre-help')),
-    form(begin, gameChoice(show), labelled('engine', engine), labelled('compare-with', other), labelled('depth', depth), labelled('generator', generator), submit('record')),
+    form(begin, gameChoice(() => { asked.depth = 0; return show(); }), labelled('engine', engine), labelled('compare-with', other), labelled('depth', depth), labelled('generator', generator), submit('record')),
     el('div', { class: 'p-row', id: 'p-work' }), el('div', { id: 'p-scene' }));
   fill('p-steps');
   try {
     const position = await board([]);
     players = position.players;
+    /* Of a whole tree of e^11 nodes, some 60,000, a reader sees enough. */
+    depth.value = asked.depth || Math.min(4, Math.trunc(11 / Math.log(position.legal.length)) || 1);
     generator.append(...position.generators.map((/** @type {string} */ name) => el('option', { value: name, selected: name === asked.generator }, name)));
-    if (step !== null) await record(step);
+    if (step === null) return;
+    asked.depth = +depth.value;
+    await record(step);
   } catch (error) {
     tell(error);
   }
