@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use gametree_core::{MoveBuf, MoveGen, Notation, Outcome, Player, ReadRecord, Record};
+use gametree_core::{GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, ReadRecord, Record};
 
 use crate::commentary::Commentary;
 use crate::{MoveError, RecordError};
@@ -12,7 +12,11 @@ type Played<P> = Vec<(<P as gametree_core::Position>::Move, P)>;
 
 /// Returns the move of a text and the position after it; the move may follow an end that needs a claim and was not claimed.
 pub(crate) fn after_move<P: Notation>(pos: &P, text: &str) -> Result<(P::Move, P), MoveError> {
-    let m = pos.parse_move(text).map_err(MoveError::Text)?;
+    playing(pos, pos.parse_move(text).map_err(MoveError::Text)?)
+}
+
+/// Returns a move with the position after it, if it may be played.
+pub(crate) fn playing<P: Notation>(pos: &P, m: P::Move) -> Result<(P::Move, P), MoveError> {
     if !pos.is_playable(m) {
         let found = pos.move_text(m);
         return Err(match pos.outcome() {
@@ -34,6 +38,16 @@ pub(crate) fn moves_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec
         Some(_) => Vec::new(),
         None => texts_of(pos, generator),
     }
+}
+
+/// Returns the legal moves that a generator proposes, as codes; none when the game is over.
+pub(crate) fn codes_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec<u16> {
+    if pos.outcome().is_some() {
+        return Vec::new();
+    }
+    let mut moves = MoveBuf::new();
+    generator.moves(pos, &mut moves);
+    moves.into_iter().map(GameMove::code).collect()
 }
 
 /// Returns all moves that a generator proposes, as texts.

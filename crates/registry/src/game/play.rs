@@ -2,10 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gametree_core::{Mismatch, Notation, Outcome, Player, ReadRecord, Record, RecordFormat};
+use gametree_core::{
+    GameMove, Mismatch, Notation, Outcome, Player, ReadRecord, Record, RecordFormat,
+};
 
 use super::Game;
-use crate::move_text::{after_move, moves_of, play_record, record_of, texts_of, wins_of};
+use crate::move_text::{
+    after_move, codes_of, moves_of, play_record, playing, record_of, texts_of, wins_of,
+};
 use crate::stoppable_perft::perft_until;
 use crate::{MoveError, Play, RecordError};
 
@@ -66,6 +70,38 @@ impl<P: Notation + 'static> Play for Game<P> {
         let (m, _) = self.played.pop()?;
         self.resumed = None;
         Some(self.start.move_text(m))
+    }
+
+    fn legal_codes(&self) -> Vec<u16> {
+        codes_of(self.current(), &self.legal)
+    }
+
+    fn play_code(&mut self, code: u16) -> Result<(), MoveError> {
+        let pos = self.current();
+        let m = P::Move::from_code(code).ok_or_else(|| {
+            let expected = format!("the code of a move of {}", self.name);
+            MoveError::Text(Mismatch::new(expected, code.to_string()))
+        })?;
+        let after =
+            playing(pos, m).map_err(|error| self.commentary.explained(self.current(), error))?;
+        self.played.push(after);
+        self.resumed = None;
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        self.resumed = None;
+        self.played.pop().is_some()
+    }
+
+    fn code_of(&self, text: &str) -> Result<u16, Mismatch> {
+        Ok(self.current().parse_move(text)?.code())
+    }
+
+    fn move_of(&self, code: u16) -> Option<String> {
+        let m = P::Move::from_code(code)?;
+        let pos = self.current();
+        pos.is_legal(m).then(|| pos.move_text(m))
     }
 
     fn history(&self) -> Vec<String> {

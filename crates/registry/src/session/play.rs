@@ -40,6 +40,29 @@ pub trait Play {
     /// Takes back the last move and returns it; `None` when there is none.
     fn undo(&mut self) -> Option<String>;
 
+    /// Returns the [codes](gametree_core::GameMove::code) of the legal moves, in the order of [`Play::legal_moves`].
+    ///
+    /// Codes and [`Play::play_code`] are for programs that play millions of moves a second, where texts take most of the time.
+    fn legal_codes(&self) -> Vec<u16>;
+
+    /// Plays the move with this code.
+    ///
+    /// # Errors
+    /// When the code is that of no move, or the move is not legal here; nothing changes then.
+    fn play_code(&mut self, code: u16) -> Result<(), MoveError>;
+
+    /// Takes back the last move; returns `false` when there is none.
+    fn take_back(&mut self) -> bool;
+
+    /// Returns the code of a move, which need not be legal here.
+    ///
+    /// # Errors
+    /// When the text is no move of this game.
+    fn code_of(&self, text: &str) -> Result<u16, Mismatch>;
+
+    /// Returns the text of the legal move with this code; `None` where there is none.
+    fn move_of(&self, code: u16) -> Option<String>;
+
     /// Returns the moves played since the start, or since the position was set.
     fn history(&self) -> Vec<String>;
 
