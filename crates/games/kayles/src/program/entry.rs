@@ -128,6 +128,9 @@ fn description(graph: &Graph, play: Play) -> Description {
     }
 }
 
+/// The beginning of a graph that is written out in the parameters.
+const GRAPH6: &str = "graph6:";
+
 /// The parameters in parts.
 struct Choice<'a> {
     source: &'a str,
@@ -164,6 +167,9 @@ impl<'a> Choice<'a> {
     /// Returns the graph of this name in a family; `None` if the name can only be a file.
     fn named(&self) -> Option<Result<Graph, Mismatch>> {
         let source = self.source;
+        if let Some(code) = source.strip_prefix(GRAPH6) {
+            return Some(read_graph(code, Some(Format::Graph6)));
+        }
         let is_file = self.format.is_some() || source == "-" || source.contains(['.', '/', '\\']);
         (!is_file).then(|| named_graph(source))
     }
@@ -176,12 +182,12 @@ impl<'a> Choice<'a> {
             return Err(Mismatch::new(expected, "nothing"));
         }
         match self.named() {
-            Some(Ok(graph)) => return Ok(graph),
+            Some(found) if found.is_ok() || source.starts_with(GRAPH6) => return found,
             Some(Err(error)) if !Path::new(source).is_file() => {
                 let expected = format!("a file, or {}", error.expected);
                 return Err(Mismatch::new(expected, error.found));
             }
-            Some(Err(_)) | None => {}
+            Some(_) | None => {}
         }
         let text = read_in_any_charset(Path::new(source), MAX_TEXT_BYTES, |_| None)?;
         if text.trim().is_empty() {
@@ -286,5 +292,26 @@ fn within<'a>(limits: &SpecialLimits<'a>) -> Limits<'a> {
         nodes: limits.nodes,
         stop: Some(limits.stop),
         watch: Some(limits.watch),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{names_file, open};
+
+    #[test]
+    fn a_graph_is_written_out_in_its_name() {
+        for name in ["graph6:Bw", "graph6:Bw,misere"] {
+            let triangle = open(name).expect("a graph");
+            assert_eq!(triangle.name(), format!("kayles:{name}"));
+            assert_eq!(triangle.legal_moves().len(), 3);
+            assert_eq!(names_file(name), None);
+        }
+        for name in ["graph6:", "graph6:zzz", "graph6:\u{e9}"] {
+            let Err(error) = open(name) else {
+                panic!("{name} was opened");
+            };
+            assert!(!error.to_string().contains("file"), "{error}");
+        }
     }
 }
