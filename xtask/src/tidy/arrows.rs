@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 32] = [
+const ARROWS: [(&str, &[&str]); 33] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -177,6 +177,22 @@ const ARROWS: [(&str, &[&str]); 32] = [
     ),
     ("gametree-rows", LAYERS),
     ("gametree-capture-game", LAYERS),
+    (
+        "gametree-python",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-certificate",
+            "gametree-trace",
+            "gametree-words",
+            "gametree-registry",
+            "gametree-explain",
+            "gametree-render",
+            "gametree-command",
+            "gametree-testkit",
+            "gametree",
+        ],
+    ),
     (
         "gametree-refute",
         &[

@@ -1,0 +1,199 @@
+//! Answers of searches.
+
+use gametree_command::{analysis_json, answer_json};
+use gametree_explain::picture::{of_answer, of_moves};
+use gametree_registry::Answer as Found;
+use pyo3::prelude::*;
+use serde_json::Value;
+
+use crate::objects::object;
+use crate::place::{Place, heading};
+
+/// The answer of a search about a position.
+#[pyclass(frozen, module = "gametree")]
+pub(crate) struct Answer {
+    found: Found,
+    place: Place,
+}
+
+impl Answer {
+    pub(crate) const fn new(found: Found, place: Place) -> Self {
+        Answer { found, place }
+    }
+}
+
+#[pymethods]
+impl Answer {
+    #[getter]
+    fn game(&self) -> &str {
+        &self.found.game
+    }
+
+    #[getter]
+    fn position(&self) -> &str {
+        &self.found.position
+    }
+
+    #[getter]
+    fn value(&self) -> String {
+        self.found.value().to_string()
+    }
+
+    #[getter]
+    fn winner(&self) -> Option<u8> {
+        let winner = self.found.outcome()?.winner()?;
+        Some(winner as u8)
+    }
+
+    #[getter]
+    fn plies(&self) -> Option<u32> {
+        self.found.plies()
+    }
+
+    #[getter]
+    fn proven(&self) -> bool {
+        self.found.is_proven()
+    }
+
+    #[getter]
+    fn score(&self) -> i16 {
+        self.found.report.score.raw()
+    }
+
+    #[getter]
+    fn best(&self) -> Option<&str> {
+        self.found.report.best.as_deref()
+    }
+
+    #[getter]
+    fn line(&self) -> Vec<String> {
+        self.found.report.line.clone()
+    }
+
+    #[getter]
+    fn engine(&self) -> &'static str {
+        self.found.engine.name()
+    }
+
+    #[getter]
+    fn generator(&self) -> &str {
+        &self.found.generator
+    }
+
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.found.report.nodes
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.found.report.elapsed.as_secs_f64()
+    }
+
+    #[getter]
+    fn depth(&self) -> u32 {
+        self.found.report.depth
+    }
+
+    #[getter]
+    fn stopped(&self) -> String {
+        self.found.report.stopped.to_string()
+    }
+
+    /// Return the answer as the program prints it with --json.
+    fn to_dict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        object(py, &answer_json(&self.found))
+    }
+
+    /// Return the position with the line of the answer as SVG.
+    fn svg(&self, py: Python<'_>) -> PyResult<String> {
+        let session = self.place.open(py)?;
+        Ok(of_answer(&*session, heading(&self.found.game), &self.found).to_svg())
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py)
+    }
+
+    fn __repr__(&self) -> String {
+        let answer = answer_json(&self.found);
+        let part = |name: &str| format!("{name}={}", python(&answer[name]));
+        let parts = ["value", "plies", "proven", "score", "best", "nodes"].map(part);
+        format!("Answer({})", parts.join(", "))
+    }
+}
+
+/// The answers about a position and about each of its moves, best first.
+#[pyclass(frozen, module = "gametree")]
+pub(crate) struct Analysis {
+    root: Found,
+    entries: Vec<Found>,
+    place: Place,
+}
+
+impl Analysis {
+    pub(crate) const fn new(root: Found, entries: Vec<Found>, place: Place) -> Self {
+        Analysis {
+            root,
+            entries,
+            place,
+        }
+    }
+}
+
+#[pymethods]
+impl Analysis {
+    /// The answer about the position itself.
+    #[getter]
+    fn answer(&self, py: Python<'_>) -> Answer {
+        Answer::new(self.root.clone(), self.place.clone_ref(py))
+    }
+
+    /// The answers about the moves, for the player who makes the move, best first.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> Vec<Answer> {
+        let entries = self.entries.iter().cloned();
+        entries
+            .map(|entry| Answer::new(entry, self.place.clone_ref(py)))
+            .collect()
+    }
+
+    /// Return the analysis as the program prints it with --json.
+    fn to_dict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        object(py, &analysis_json(&self.root, &self.entries))
+    }
+
+    /// Return the position with the value of every move as SVG.
+    fn svg(&self, py: Python<'_>) -> PyResult<String> {
+        let session = self.place.open(py)?;
+        let heading = heading(&self.root.game);
+        Ok(of_moves(&*session, heading, &self.root, &self.entries).to_svg())
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py)
+    }
+
+    fn __len__(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn __repr__(&self) -> String {
+        let moves = self.entries.iter().map(|entry| {
+            let best = entry.report.best.as_deref().unwrap_or_default();
+            format!("{best}: {}", entry.value())
+        });
+        format!("Analysis({})", moves.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Writes a JSON value as Python writes it.
+fn python(value: &Value) -> String {
+    match value {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::String(text) => format!("'{text}'"),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,86 @@
+//! Certificates: proofs that are checked by the rules alone.
+
+use std::io::Read;
+
+use gametree_certificate::{Certificate as Opened, Report};
+use gametree_command::verification_json;
+use gametree_registry::Session;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::errors::{guarded, unopened, unproven};
+use crate::objects::object;
+use crate::source::GAMES;
+
+/// The memory for positions that the checker remembers.
+const MEMORY_BYTES: u64 = 256 << 20;
+
+/// A proof, written down for the checker.
+#[pyclass(frozen, module = "gametree")]
+pub(crate) struct Certificate {
+    bytes: Vec<u8>,
+    claim: String,
+}
+
+impl Certificate {
+    pub(crate) fn new(bytes: Vec<u8>, report: &Report) -> Self {
+        let claim = report.value.to_string();
+        Certificate { bytes, claim }
+    }
+
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+#[pymethods]
+impl Certificate {
+    /// The value that the certificate shows.
+    #[getter]
+    fn claim(&self) -> &str {
+        &self.claim
+    }
+
+    /// Return the certificate as the bytes of a file.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.bytes)
+    }
+
+    fn __len__(&self) -> usize {
+        self.bytes.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Certificate({:?}, {} bytes)", self.claim, self.bytes.len())
+    }
+}
+
+/// Replays a certificate by the rules, and returns what it shows.
+pub(crate) fn verified(py: Python<'_>, bytes: &[u8], session: &dyn Session) -> PyResult<Py<PyAny>> {
+    let mut source = bytes;
+    let certificate = Opened::open(&mut source as &mut dyn Read);
+    let certificate = certificate.map_err(|error| unproven(&error))?;
+    let report = guarded(|| {
+        let report = session.verify(certificate, MEMORY_BYTES);
+        report.map_err(|error| unproven(&error))
+    })?;
+    object(py, &verification_json(&report, session))
+}
+
+/// Replay a certificate by the rules of its game, and return what it shows as a dictionary.
+///
+/// `data` are the bytes of the certificate.
+/// A certificate of a game written in Python is verified by `State.verify`.
+#[pyfunction]
+fn verify_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
+    let mut source = data;
+    let certificate = Opened::open(&mut source as &mut dyn Read);
+    let certificate = certificate.map_err(|error| unproven(&error))?;
+    let game = GAMES.open_without_files(&certificate.header().game);
+    verified(py, data, &*game.map_err(|error| unopened(&error))?)
+}
+
+/// Adds the function that verifies certificates of the program's games.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(verify_bytes, module)?)
+}

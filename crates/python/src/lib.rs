@@ -1,0 +1,36 @@
+//! The Python module `gametree._native`: games, searches, proofs and pictures, and the program.
+
+mod answer;
+mod certificate;
+mod errors;
+mod explanation;
+mod games;
+mod objects;
+mod options;
+mod own;
+mod place;
+mod program;
+mod raised;
+mod run;
+mod source;
+mod state;
+mod trace;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    errors::add(module)?;
+    own::add(module)?;
+    games::add(module)?;
+    module.add_class::<state::State>()?;
+    module.add_class::<answer::Answer>()?;
+    module.add_class::<answer::Analysis>()?;
+    module.add_class::<explanation::Explanation>()?;
+    module.add_class::<trace::Trace>()?;
+    module.add_class::<certificate::Certificate>()?;
+    module.add_class::<run::Progress>()?;
+    certificate::add(module)?;
+    program::add(module)
+}

@@ -1,0 +1,109 @@
+//! The parts of a game written in Python that all its positions share.
+
+use std::collections::HashMap;
+
+use gametree_core::{RulesDigest, quote};
+use pyo3::create_exception;
+use pyo3::prelude::*;
+
+use crate::errors::Error;
+
+create_exception!(
+    gametree,
+    RulesError,
+    Error,
+    "A game written in Python breaks a rule of `gametree.Position`."
+);
+
+/// The largest number of different moves of a game.
+const MOST_MOVES: usize = 1 << 16;
+
+/// The name of a game, its moves, and the methods that its class defines.
+pub(super) struct Rules {
+    pub(super) name: String,
+    /// The texts of all moves, by their codes.
+    pub(super) texts: Vec<String>,
+    codes: HashMap<String, u16>,
+    /// The fewest and the most points of the first player, in a game for points.
+    pub(super) points: Option<(i16, i16)>,
+    /// `true` if a move is taken back by the method `undo`; otherwise the position is copied before.
+    pub(super) undoes: bool,
+    pub(super) evaluates: bool,
+    pub(super) digest: u64,
+}
+
+impl Rules {
+    /// Reads the rules from the first position of a game.
+    pub(super) fn of(start: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let class = start.get_type();
+        let name = match start.getattr_opt("name")? {
+            Some(name) => name.extract()?,
+            None => class.name()?.to_string().to_lowercase(),
+        };
+        word("the name of a game", &name)?;
+        let texts: Vec<String> = start.call_method0("all_moves")?.extract()?;
+        let codes = codes(&texts)?;
+        let points = match start.getattr_opt("points")? {
+            Some(range) if !range.is_none() => Some(range.extract()?),
+            _ => None,
+        };
+        let has = |method| Ok::<_, PyErr>(start.getattr_opt(method)?.is_some());
+        let first: String = start.call_method0("text")?.extract()?;
+        let mut digest = RulesDigest::new();
+        for text in texts.iter().chain([&name, &first]) {
+            std::fmt::Write::write_fmt(&mut digest, format_args!("{text}\n"))
+                .expect("a digest takes any text");
+        }
+        Ok(Rules {
+            name,
+            texts,
+            codes,
+            points,
+            undoes: has("undo")?,
+            evaluates: has("evaluate")?,
+            digest: digest.finish(),
+        })
+    }
+
+    /// Returns the code of a move.
+    pub(super) fn code(&self, text: &str) -> Option<u16> {
+        self.codes.get(text).copied()
+    }
+}
+
+/// Numbers the moves of a game in their order.
+fn codes(texts: &[String]) -> PyResult<HashMap<String, u16>> {
+    if texts.is_empty() || texts.len() > MOST_MOVES {
+        let found = texts.len();
+        return Err(broken(&format!(
+            "expected 1 to {MOST_MOVES} moves of all_moves(), found {found}"
+        )));
+    }
+    let mut codes = HashMap::with_capacity(texts.len());
+    for (code, text) in (0..=u16::MAX).zip(texts) {
+        word("a move of all_moves()", text)?;
+        if codes.insert(text.clone(), code).is_some() {
+            let text = quote(text);
+            return Err(broken(&format!(
+                "expected different moves of all_moves(), found {text} twice"
+            )));
+        }
+    }
+    Ok(codes)
+}
+
+/// Checks that a text is one word, so that it can stand in a line of moves.
+pub(super) fn word(what: &str, text: &str) -> PyResult<()> {
+    if text.is_empty() || text.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        let text = quote(text);
+        return Err(broken(&format!(
+            "expected {what} without spaces, found {text}"
+        )));
+    }
+    Ok(())
+}
+
+/// Returns the error of a broken rule.
+pub(super) fn broken(message: &str) -> PyErr {
+    RulesError::new_err(message.to_owned())
+}

@@ -1,0 +1,136 @@
+//! Searches on a thread of their own, with signals and progress reports on the caller's.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use gametree_registry::{Answer, SearchTask, Session, Watcher};
+use gametree_search::{Progress as Searched, ProofProgress, STACK_BYTES};
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+
+use crate::errors::guarded;
+
+/// Time between two looks for a signal, and between two progress reports.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The state of a search that runs.
+#[pyclass(frozen, get_all, module = "gametree")]
+pub(crate) struct Progress {
+    /// Positions visited so far.
+    nodes: u64,
+    /// Seconds since the search began.
+    seconds: f64,
+    /// Depth of the current iteration, in plies; 0 for a search that goes by no depth.
+    depth: u32,
+}
+
+#[pymethods]
+impl Progress {
+    fn __repr__(&self) -> String {
+        let Progress {
+            nodes,
+            seconds,
+            depth,
+        } = self;
+        format!("Progress(nodes={nodes}, seconds={seconds:.3}, depth={depth})")
+    }
+}
+
+/// A search that has ended, and the exception that has ended it.
+pub(crate) struct Ended<T> {
+    pub(crate) found: T,
+    /// The exception of a signal or of the function that receives the progress.
+    pub(crate) stopped_by: Option<PyErr>,
+}
+
+/// Runs a search on a thread with a large stack, and releases the interpreter meanwhile.
+///
+/// A signal, or an exception of `progress`, stops the search; it still returns what it has found.
+///
+/// # Errors
+/// Those of the search.
+pub(crate) fn search<T: Send>(
+    py: Python<'_>,
+    session: &mut dyn Session,
+    mut task: SearchTask,
+    progress: Option<&Py<PyAny>>,
+    work: impl FnOnce(&mut dyn Session, SearchTask, &mut dyn Watcher) -> PyResult<T> + Send,
+) -> PyResult<Ended<T>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    task.limits.stop = Some(Arc::clone(&stop));
+    let (reports, mut receiver) = channel();
+    thread::scope(|scope| {
+        let work = move || guarded(|| work(session, task, &mut Reporter { reports }));
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        let thread = builder.spawn_scoped(scope, work);
+        let thread = thread.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
+        let stopped_by = attend(py, &mut receiver, progress, &stop);
+        let found = py.detach(move || thread.join());
+        let found = found.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        Ok(Ended { found, stopped_by })
+    })
+}
+
+/// Passes reports on and looks for signals until the search ends.
+fn attend(
+    py: Python<'_>,
+    receiver: &mut Receiver<Progress>,
+    progress: Option<&Py<PyAny>>,
+    stop: &AtomicBool,
+) -> Option<PyErr> {
+    let mut stopped_by = None;
+    loop {
+        let receiver = &mut *receiver;
+        let report = py.detach(move || receiver.recv_timeout(PAUSE));
+        let told = match (report, progress) {
+            (Err(RecvTimeoutError::Disconnected), _) => return stopped_by,
+            (Ok(report), Some(progress)) if stopped_by.is_none() => {
+                progress.call1(py, (report,)).map(|_| ())
+            }
+            _ => Ok(()),
+        };
+        if let Err(error) = told.and_then(|()| py.check_signals()) {
+            stop.store(true, Ordering::Relaxed);
+            stopped_by.get_or_insert(error);
+        }
+    }
+}
+
+/// Sender of progress reports to the thread of the caller.
+struct Reporter {
+    reports: Sender<Progress>,
+}
+
+impl Reporter {
+    fn send(&self, nodes: u64, elapsed: Duration, depth: u32) {
+        let seconds = elapsed.as_secs_f64();
+        // The caller listens until the search has ended.
+        let _ = self.reports.send(Progress {
+            nodes,
+            seconds,
+            depth,
+        });
+    }
+}
+
+impl Watcher for Reporter {
+    fn iteration(&mut self, answer: &Answer) {
+        let report = &answer.report;
+        self.send(report.nodes, report.elapsed, report.depth);
+    }
+
+    fn progress(&mut self, progress: Searched) {
+        self.send(progress.nodes, progress.elapsed, progress.depth);
+    }
+
+    fn proof(&mut self, progress: ProofProgress) {
+        self.send(progress.nodes, progress.elapsed, 0);
+    }
+
+    fn pause(&self, _elapsed: Duration) -> Duration {
+        PAUSE
+    }
+}

@@ -1,0 +1,273 @@
+//! A game in progress.
+
+mod proofs;
+mod searches;
+
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+
+use gametree_core::{Outcome, Player};
+use gametree_explain::picture::of_game;
+use gametree_registry::Session;
+use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors::{guarded, no_position, unplayed};
+use crate::place::{Place, heading};
+use crate::source::Source;
+
+/// The number of the current player in a finished game, as in OpenSpiel.
+const TERMINAL: i32 = -4;
+
+/// The function and the arguments by which pickle makes a state again.
+type Kept<'py> = (Bound<'py, PyAny>, (Py<PyAny>, Option<String>, Vec<String>));
+
+/// A game in progress: a position, and the moves that led to it.
+#[pyclass(frozen, module = "gametree")]
+pub(crate) struct State {
+    source: Source,
+    inner: Mutex<Inner>,
+}
+
+/// The game of a state, and the position before its first move, where that is not the start.
+pub(crate) struct Inner {
+    pub(crate) game: Box<dyn Session>,
+    start: Option<String>,
+}
+
+impl State {
+    /// Makes the start of a game.
+    pub(crate) fn of(py: Python<'_>, source: Source) -> PyResult<Self> {
+        let game = source.open(py)?;
+        let inner = Mutex::new(Inner { game, start: None });
+        Ok(State { source, inner })
+    }
+
+    /// Takes the game, which no other thread may be using.
+    pub(crate) fn lock(&self) -> PyResult<MutexGuard<'_, Inner>> {
+        match self.inner.try_lock() {
+            Ok(inner) => Ok(inner),
+            Err(TryLockError::Poisoned(inner)) => Ok(PoisonError::into_inner(inner)),
+            Err(TryLockError::WouldBlock) => Err(PyRuntimeError::new_err(
+                "expected a state that no search is using; another thread searches it, so clone it first",
+            )),
+        }
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Inner) -> PyResult<T>) -> PyResult<T> {
+        let mut inner = self.lock()?;
+        guarded(|| work(&mut inner))
+    }
+
+    fn place(&self, py: Python<'_>, inner: &Inner) -> Place {
+        Place {
+            source: self.source.clone_ref(py),
+            start: inner.start.clone(),
+            moves: inner.game.history(),
+        }
+    }
+}
+
+#[pymethods]
+impl State {
+    /// The game with its parameters.
+    #[getter]
+    fn game(&self) -> PyResult<String> {
+        self.with(|inner| Ok(inner.game.name().to_owned()))
+    }
+
+    /// The position as one word, which `set_position` reads.
+    #[getter]
+    fn position(&self) -> PyResult<String> {
+        self.with(|inner| Ok(inner.game.position()))
+    }
+
+    /// Go to a position of the same game, and forget the moves so far.
+    fn set_position(&self, text: &str) -> PyResult<()> {
+        self.with(|inner| {
+            let set = inner.game.set_position(text);
+            set.map_err(|mismatch| no_position(&mismatch))?;
+            inner.start = Some(text.to_owned());
+            Ok(())
+        })
+    }
+
+    /// Return the numbers of the legal moves; none when the game is over.
+    fn legal_actions(&self) -> PyResult<Vec<u16>> {
+        self.with(|inner| Ok(inner.game.legal_codes()))
+    }
+
+    /// Return the legal moves as text; none when the game is over.
+    fn legal_moves(&self) -> PyResult<Vec<String>> {
+        self.with(|inner| Ok(inner.game.legal_moves()))
+    }
+
+    /// Play the move with this number.
+    fn apply_action(&self, action: u16) -> PyResult<()> {
+        self.with(|inner| {
+            inner
+                .game
+                .play_code(action)
+                .map_err(|error| unplayed(&error))
+        })
+    }
+
+    /// Play a move that is written as text.
+    fn apply_move(&self, text: &str) -> PyResult<()> {
+        self.with(|inner| inner.game.play(text).map_err(|error| unplayed(&error)))
+    }
+
+    /// Take back the last move. The arguments of OpenSpiel, player and action, are not needed.
+    #[pyo3(signature = (*_arguments))]
+    fn undo_action(&self, _arguments: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.with(|inner| {
+            let message = "expected a move to take back, found none";
+            let error = || PyIndexError::new_err(message);
+            inner.game.take_back().then_some(()).ok_or_else(error)
+        })
+    }
+
+    /// Return the text of a legal move from its number.
+    #[pyo3(signature = (action, /))]
+    fn action_to_string(&self, action: u16) -> PyResult<String> {
+        self.with(|inner| {
+            let text = inner.game.move_of(action);
+            text.ok_or_else(|| {
+                let message = format!("expected the number of a legal move, found {action}");
+                crate::errors::error::<crate::errors::MoveError>(message, None)
+            })
+        })
+    }
+
+    /// Return the number of a move from its text.
+    fn string_to_action(&self, text: &str) -> PyResult<u16> {
+        self.with(|inner| {
+            let code = inner.game.code_of(text);
+            code.map_err(|mismatch| unplayed(&gametree_registry::MoveError::Text(mismatch)))
+        })
+    }
+
+    /// Return the player to move, 0 or 1; -4 when the game is over.
+    fn current_player(&self) -> PyResult<i32> {
+        self.with(|inner| {
+            Ok(match (inner.game.outcome(), inner.game.to_move()) {
+                (Some(_), _) => TERMINAL,
+                (None, Player::First) => 0,
+                (None, Player::Second) => 1,
+            })
+        })
+    }
+
+    /// Return True if the game is over.
+    fn is_terminal(&self) -> PyResult<bool> {
+        self.with(|inner| Ok(inner.game.outcome().is_some()))
+    }
+
+    /// Return the results of both players: 1 and -1, 0 for a draw, or points; 0 while the game goes on.
+    fn returns(&self) -> PyResult<[f64; 2]> {
+        self.with(|inner| {
+            let first = match inner.game.outcome() {
+                Some(Outcome::Win(Player::First)) => 1.0,
+                Some(Outcome::Win(Player::Second)) => -1.0,
+                Some(Outcome::Points(points)) => f64::from(points),
+                Some(Outcome::Draw) | None => 0.0,
+            };
+            Ok([first, 0.0 - first])
+        })
+    }
+
+    /// Return the moves so far as text.
+    fn history(&self) -> PyResult<Vec<String>> {
+        self.with(|inner| Ok(inner.game.history()))
+    }
+
+    /// Return the number of move sequences of this length.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        let mut inner = self.lock()?;
+        let game = &mut *inner.game;
+        py.detach(move || guarded(|| Ok(game.perft(depth))))
+    }
+
+    /// Return a copy with its history, which shares nothing.
+    fn clone(&self, py: Python<'_>) -> PyResult<State> {
+        let place = {
+            let inner = self.lock()?;
+            self.place(py, &inner)
+        };
+        let game = place.open(py)?;
+        let inner = Mutex::new(Inner {
+            game,
+            start: place.start,
+        });
+        Ok(State {
+            source: place.source,
+            inner,
+        })
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<State> {
+        self.clone(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<State> {
+        self.clone(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Kept<'py>> {
+        let inner = self.lock()?;
+        let restore = py.import("gametree._native")?.getattr("restore_state")?;
+        let source = self.source.to_object(py)?;
+        Ok((restore, (source, inner.start.clone(), inner.game.history())))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<State>() else {
+            return Ok(false);
+        };
+        Ok(self.game()? == other.get().game()? && self.position()? == other.get().position()?)
+    }
+
+    /// Return the board with the moves so far as SVG.
+    fn svg(&self) -> PyResult<String> {
+        self.with(|inner| Ok(of_game(&*inner.game, heading(inner.game.name())).to_svg()))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.with(|inner| Ok(inner.game.diagram()))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        self.with(|inner| {
+            let game = &inner.game;
+            Ok(format!("State('{}', '{}')", game.name(), game.position()))
+        })
+    }
+}
+
+/// Make a state from the parts that pickle has kept.
+#[pyfunction]
+pub(crate) fn restore_state(
+    game: &Bound<'_, PyAny>,
+    start: Option<String>,
+    moves: Vec<String>,
+) -> PyResult<State> {
+    let source = Source::of(game);
+    let place = Place {
+        source,
+        start,
+        moves,
+    };
+    let game = place.open(game.py())?;
+    let inner = Mutex::new(Inner {
+        game,
+        start: place.start,
+    });
+    Ok(State {
+        source: place.source,
+        inner,
+    })
+}

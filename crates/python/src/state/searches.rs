@@ -1,0 +1,194 @@
+//! Searches of a state.
+
+use std::time::Duration;
+
+use gametree_explain::explain;
+use gametree_registry::{
+    AfterProof, Analysis as Search, EngineKind, Level, Purpose, Session, Watcher, choose,
+};
+use gametree_registry::{Answer as Found, SearchTask};
+use gametree_words::Language;
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::State;
+use crate::answer::{Analysis, Answer};
+use crate::errors::{Interrupted, SearchError, error, unsearched};
+use crate::explanation::{Explanation, texts_of};
+use crate::options::Options;
+use crate::place::Place;
+use crate::run::{Ended, search};
+use crate::trace::Trace;
+
+/// The time of a search for a move, and of all moves, without a limit.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+/// The nodes that a trace keeps, unless asked for another number.
+const VISIBLE: usize = 1000;
+/// The largest number of nodes that a trace keeps.
+const MOST_VISIBLE: usize = 1_000_000;
+
+impl State {
+    /// Runs a search of the current position, and makes an object of what it has found.
+    ///
+    /// A signal raises `Interrupted` with this object; another exception is raised as it is.
+    pub(super) fn searched<T: Send, O: for<'py> IntoPyObject<'py>>(
+        &self,
+        py: Python<'_>,
+        options: &Options,
+        task: SearchTask,
+        work: impl FnOnce(&mut dyn Session, SearchTask, &mut dyn Watcher) -> PyResult<T> + Send,
+        made: impl FnOnce(T, Place) -> O,
+    ) -> PyResult<Py<PyAny>> {
+        let mut inner = self.lock()?;
+        let place = self.place(py, &inner);
+        let Ended { found, stopped_by } =
+            search(py, &mut *inner.game, task, options.progress.as_ref(), work)?;
+        let object = made(found, place).into_py_any(py)?;
+        match stopped_by {
+            None => Ok(object),
+            Some(signal) if signal.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) => {
+                let error =
+                    Interrupted::new_err("the search was interrupted; answer has the best so far");
+                error.value(py).setattr("answer", object)?;
+                Err(error)
+            }
+            Some(other) => Err(other),
+        }
+    }
+
+    fn answered(
+        &self,
+        py: Python<'_>,
+        purpose: Purpose,
+        usual: Option<Duration>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let options = Options::of(options)?;
+        let task = options.task(purpose, usual);
+        let work = |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
+            game.search(&task, watcher)
+                .map_err(|error| unsearched(&error))
+        };
+        self.searched(py, &options, task, work, Answer::new)
+    }
+}
+
+/// Searches every move.
+fn analysed(
+    game: &mut dyn Session,
+    task: SearchTask,
+    watcher: &mut dyn Watcher,
+    after: AfterProof,
+) -> PyResult<(Found, Vec<Found>)> {
+    let analysis = Search::new(task, game, watcher);
+    let mut analysis = analysis.map_err(|error| unsearched(&error))?;
+    analysis.prove(after).map_err(|error| unsearched(&error))?;
+    analysis.search().map_err(|error| unsearched(&error))?;
+    Ok(analysis.into_answers())
+}
+
+#[pymethods]
+impl State {
+    /// Prove the value of the position, without a limit unless one is given.
+    #[pyo3(signature = (**options))]
+    fn solve(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+        self.answered(py, Purpose::Solve, None, options)
+    }
+
+    /// Search for the best move, for 5 seconds unless a limit is given.
+    #[pyo3(signature = (**options))]
+    fn best(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+        self.answered(py, Purpose::Play, Some(USUAL_TIME), options)
+    }
+
+    /// Search every move, for 5 seconds in all unless a limit is given.
+    #[pyo3(signature = (**options))]
+    fn analyse(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+        let options = Options::of(options)?;
+        let task = options.task(Purpose::Value, Some(USUAL_TIME));
+        let after = after(&options);
+        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
+            analysed(game, task, watcher, after)
+        };
+        let made = |(root, entries), place| Analysis::new(root, entries, place);
+        self.searched(py, &options, task, work, made)
+    }
+
+    /// Explain the value of the position in sentences; lang is "en" or "zh-Hans".
+    #[pyo3(signature = (*, lang = "en", **options))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        lang: &str,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let language = Language::of_tag(lang).map_err(|mismatch| {
+            error::<SearchError>(format!("lang: {mismatch}"), Some(&mismatch))
+        })?;
+        let options = Options::of(options)?;
+        let task = options.task(Purpose::Value, Some(USUAL_TIME));
+        let after = after(&options);
+        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
+            let (root, entries) = analysed(game, task, watcher, after)?;
+            let sentences = explain(&root, &entries, game).sentences();
+            Ok((texts_of(&sentences, game, language), root, entries))
+        };
+        let made = |(texts, root, entries), place| Explanation::new(texts, root, entries, place);
+        self.searched(py, &options, task, work, made)
+    }
+
+    /// Record a search node by node, to a depth, by alpha-beta unless another engine is named.
+    #[pyo3(signature = (*, visible = VISIBLE, **options))]
+    fn trace(
+        &self,
+        py: Python<'_>,
+        visible: usize,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let options = Options::of(options)?;
+        let engine = options.engine().unwrap_or(EngineKind::AlphaBeta);
+        let mut task = options.task(engine.purpose(), Some(USUAL_TIME));
+        task.engine = Some(engine);
+        task.textbook = task.limits.depth.is_some();
+        let visible = visible.min(MOST_VISIBLE);
+        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
+            let trace = game.trace(&task, visible, watcher);
+            trace.map_err(|error| unsearched(&error))
+        };
+        self.searched(py, &options, task, work, Trace::new)
+    }
+
+    /// Choose a move as an opponent of a level from 1 to 10 does; the same seed makes the same choice.
+    #[pyo3(signature = (level, seed = 0, **options))]
+    fn choose(
+        &self,
+        py: Python<'_>,
+        level: u8,
+        seed: u64,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let level = Level::new(level);
+        let level = level.map_err(|mismatch| {
+            error::<SearchError>(format!("level: {mismatch}"), Some(&mismatch))
+        })?;
+        let options = Options::of(options)?;
+        let task = options.task(Purpose::Play, Some(USUAL_TIME));
+        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
+            let choice = choose(game, level, seed, &task, watcher);
+            choice.map_err(|error| unsearched(&error))
+        };
+        self.searched(py, &options, task, work, |choice, _| {
+            choice.map(|choice| choice.m)
+        })
+    }
+}
+
+/// Returns the limits of the moves once the position is proven.
+const fn after(options: &Options) -> AfterProof {
+    if options.has_limit() {
+        AfterProof::Rest
+    } else {
+        AfterProof::AsMuch
+    }
+}

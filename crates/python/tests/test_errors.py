@@ -1,0 +1,113 @@
+"""Exceptions, with the place of the mistake."""
+
+import gametree
+import pytest
+
+
+@pytest.fixture
+def state():
+    return gametree.load_game("tictactoe").new_initial_state()
+
+
+@pytest.mark.parametrize("name", ["", "tictactow", "mnk:0,3,3", "mnk:3,3", "mnk:99,3,3", "sim:1", "capture:", "tree:[[", "chess:x"])
+def test_wrong_games(name):
+    with pytest.raises(gametree.GameError) as caught:
+        gametree.load_game(name)
+    assert "\n" not in str(caught.value)
+    assert isinstance(caught.value, ValueError)
+
+
+def test_parts_of_an_error(state):
+    with pytest.raises(gametree.PositionError) as caught:
+        state.set_position("X1/3/3:O")
+    error = caught.value
+    assert error.column and error.expected and error.found
+    assert state.position == "3/3/3:X"
+
+
+@pytest.mark.parametrize("text", ["", "X", "X2/3/3", "X2/3/3:Z", "XXX/3/3:O", "☃", "3/3/3:X "])
+def test_wrong_positions(state, text):
+    with pytest.raises(gametree.PositionError):
+        state.set_position(text)
+
+
+@pytest.mark.parametrize("move", ["", "z9", "b4", "B2 ", "☃", "b2b2"])
+def test_wrong_moves(state, move):
+    with pytest.raises(gametree.MoveError):
+        state.apply_move(move)
+    assert state.history() == []
+
+
+@pytest.mark.parametrize("action", [9, 99, 65535])
+def test_wrong_actions(state, action):
+    with pytest.raises(gametree.MoveError):
+        state.apply_action(action)
+    with pytest.raises(gametree.MoveError):
+        state.action_to_string(action)
+
+
+@pytest.mark.parametrize("action", [-1, 65536, 10**30])
+def test_actions_out_of_range(state, action):
+    with pytest.raises(OverflowError):
+        state.apply_action(action)
+
+
+@pytest.mark.parametrize("action", ["b2", None, 1.5])
+def test_actions_of_a_wrong_type(state, action):
+    with pytest.raises(TypeError):
+        state.apply_action(action)
+
+
+def test_a_taken_cell(state):
+    state.apply_move("b2")
+    with pytest.raises(gametree.MoveError, match="b2 is taken"):
+        state.apply_move("b2")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"engine": "fritz"},
+        {"generator": "none"},
+        {"depth": -1},
+        {"depth": 1.5},
+        {"nodes": -1},
+        {"nodes": 10**30},
+        {"time": -1},
+        {"time": float("nan")},
+        {"time": "1s"},
+        {"threads": 0},
+        {"threads": 10**6},
+        {"table_mb": -1},
+        {"table_mb": 10**9},
+        {"seed": -1},
+        {"engine": "own"},
+        {"engine": "df-pn", "depth": 3},
+    ],
+)
+def test_wrong_limits(state, options):
+    with pytest.raises(gametree.SearchError) as caught:
+        state.best(**options)
+    assert "expected" in str(caught.value)
+    assert state.best(nodes=100).best
+
+
+def test_an_unknown_argument_is_named(state):
+    with pytest.raises(TypeError, match='found "deph"'):
+        state.best(deph=3)
+
+
+def test_a_level_out_of_range(state):
+    with pytest.raises(gametree.SearchError, match="1 to 10"):
+        state.choose(11)
+
+
+def test_a_language_without_texts(state):
+    with pytest.raises(gametree.SearchError, match="en or zh-Hans"):
+        state.explain(lang="tlh")
+
+
+@pytest.mark.parametrize("data", [b"", b"abc", b"\x00" * 100])
+def test_bytes_that_are_no_certificate(data):
+    with pytest.raises(gametree.CertificateError):
+        gametree.verify(data)

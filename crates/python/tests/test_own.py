@@ -1,0 +1,214 @@
+"""Games written in Python."""
+
+import pickle
+import sys
+from pathlib import Path
+
+import gametree
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
+from coins import Coins
+from domineering import Domineering
+from nim import Nim
+
+GAMES = [Nim, Domineering, Coins]
+ENGINES = ["minimax", "alphabeta", "pvs", "solver", "df-pn", "pns", "pn2"]
+
+
+class NoUndo(Nim):
+    """Nim whose positions are copied before every move."""
+
+    def __getattribute__(self, name):
+        if name == "undo":
+            raise AttributeError(name)
+        return super().__getattribute__(name)
+
+
+@pytest.mark.parametrize("game", [*GAMES, NoUndo])
+def test_laws_are_kept(game):
+    gametree.check_laws(game())
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("start", "value"), [(Nim((1, 2, 3)), "loss"), (Nim((1, 2, 4)), "win"), (Domineering(3, 3), "win"), (Domineering(2, 3), "win"), (NoUndo((1, 2, 3)), "loss")])
+def test_engines_agree(engine, start, value):
+    answer = gametree.state_of(start).solve(engine=engine)
+    assert answer.proven and answer.value == value
+
+
+def nim_sum(heaps):
+    total = 0
+    for heap in heaps:
+        total ^= heap
+    return total
+
+
+def test_nim_is_decided_by_the_nim_sum():
+    for a in range(4):
+        for b in range(4):
+            for c in range(1, 4):
+                expected = "win" if nim_sum((a, b, c)) else "loss"
+                assert gametree.state_of(Nim((a, b, c))).solve().value == expected
+
+
+def minimax(position):
+    """Return the points of the first player under best play, by plain recursion."""
+    if position.outcome() is not None:
+        return position.outcome()
+    values = []
+    for move in position.moves():
+        token = position.play(move)
+        values.append(minimax(position))
+        position.undo(move, token)
+    return max(values) if position.to_move() == 0 else min(values)
+
+
+@pytest.mark.parametrize("row", [(1, 2), (2, 2, 1), (3, 1, 1, 3), (2, 3, 3, 1, 2, 2, 1), (5, 1, 4, 1, 5, 2)])
+@pytest.mark.parametrize("engine", ["solver", "alphabeta", "df-pn"])
+def test_points_are_those_of_minimax(row, engine):
+    assert gametree.state_of(Coins(row)).solve(engine=engine).score == minimax(Coins(row))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_proofs_are_verified(game):
+    state = gametree.state_of(game())
+    certificate = state.prove()
+    shown = gametree.state_of(game()).verify(certificate)
+    assert shown["proven"] and shown["game"] == game.name
+    with pytest.raises(gametree.GameError):
+        gametree.verify(certificate)
+
+
+def test_a_proof_of_other_rules_is_refused():
+    certificate = gametree.state_of(Nim((1, 2, 3))).prove()
+    with pytest.raises(gametree.CertificateError):
+        gametree.state_of(Domineering()).verify(certificate)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_are_played_and_kept(game):
+    state = gametree.state_of(game())
+    state.apply_action(state.legal_actions()[0])
+    assert state.history() == [game().moves()[0]]
+    for other in (state.clone(), pickle.loads(pickle.dumps(state))):
+        assert other == state and other.history() == state.history()
+    state.undo_action()
+    assert state.position == game().text()
+    assert "<svg" in state.svg() and state.best(depth=2).best
+    assert state.explain(nodes=2000).sentences
+
+
+def test_positions_are_read_where_the_class_reads_them():
+    class Reading(Nim):
+        @classmethod
+        def from_text(cls, text):
+            heaps, turn = text.split(":")
+            return cls(map(int, heaps.split("-")), "AB".index(turn))
+
+    state = gametree.state_of(Reading())
+    state.set_position("1-2-3:B")
+    assert state.current_player() == 1 and state.solve().value == "loss"
+    gametree.check_laws(Reading())
+    with pytest.raises(gametree.PositionError, match="invalid literal"):
+        state.set_position("1-x-3:B")
+    with pytest.raises(gametree.PositionError, match="no from_text"):
+        gametree.state_of(Nim()).set_position("1-2-3:B")
+
+
+def test_an_undo_that_forgets_is_reported():
+    class Forgetful(Nim):
+        def undo(self, move, token):
+            self.turn = 1 - self.turn
+
+    with pytest.raises(gametree.RulesError, match="expected the position 3-4-5:A after undo"):
+        gametree.check_laws(Forgetful())
+    with pytest.raises(gametree.RulesError, match="after undo"):
+        gametree.state_of(Forgetful()).solve()
+
+
+def test_a_key_that_forgets_is_reported():
+    class Blind(Nim):
+        def text(self):
+            return "heaps" + "AB"[self.turn]
+
+    with pytest.raises((gametree.LawError, gametree.RulesError), match="heaps"):
+        gametree.check_laws(Blind())
+
+
+def test_an_exception_is_raised_as_itself():
+    class Broken(Nim):
+        def outcome(self):
+            if sum(self.heaps) < 10:
+                raise ZeroDivisionError("here")
+            return super().outcome()
+
+    state = gametree.state_of(Broken())
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError, match="here") as caught:
+            state.solve()
+        assert "outcome" in [entry.name for entry in caught.traceback]
+    assert state.position == "3-4-5:A"
+    with pytest.raises(ZeroDivisionError):
+        state.apply_move("c5")
+    assert state.position == "3-4-5:A" and state.history() == []
+
+
+RULES = {
+    "to_move": (lambda self: 2, "0 or 1 of to_move"),
+    "outcome": (lambda self: "first", 'None, 0, 1 or "draw" of outcome'),
+    "moves": (lambda self: ["z9"], "moves that all_moves"),
+    "text": (lambda self: "a b", "without spaces"),
+    "all_moves": (lambda self: [], "1 to 65536 moves"),
+    "name": ("my nim", "the name of a game without spaces"),
+}
+
+
+@pytest.mark.parametrize("method", RULES)
+def test_broken_rules_are_named(method):
+    broken, message = RULES[method]
+    game = type("Game", (Nim,), {method: broken})
+    with pytest.raises(gametree.RulesError, match=message.replace("(", r"\(")):
+        gametree.state_of(game())
+
+
+def test_moves_that_are_named_twice():
+    twice = type("Twice", (Nim,), {"all_moves": lambda self: ["a1", "a1"]})
+    with pytest.raises(gametree.RulesError, match='found "a1" twice'):
+        gametree.state_of(twice())
+
+
+def test_a_position_without_moves_or_an_outcome():
+    stuck = type("Stuck", (Nim,), {"outcome": lambda self: None})
+    with pytest.raises(gametree.RulesError, match="found neither"):
+        gametree.state_of(stuck((0, 0, 1))).solve()
+
+
+def test_a_player_who_moves_twice():
+    greedy = type("Greedy", (Nim,), {"to_move": lambda self: 0})
+    with pytest.raises(gametree.RulesError, match="a pass is a move"):
+        gametree.check_laws(greedy())
+
+
+def test_a_class_without_methods():
+    with pytest.raises(NotImplementedError):
+        gametree.state_of(gametree.Position())
+    with pytest.raises(AttributeError):
+        gametree.state_of(3)
+
+
+def test_estimates_guide_a_search():
+    class Estimated(Nim):
+        def evaluate(self):
+            return 100 * nim_sum(self.heaps)
+
+    answer = gametree.state_of(Estimated((5, 6, 7))).best(depth=1, engine="alphabeta")
+    assert answer.score <= 0 or answer.proven
+
+
+def test_the_start_is_left_alone():
+    start = Nim()
+    state = gametree.state_of(start)
+    state.apply_move("a1")
+    state.solve()
+    assert start.text() == "3-4-5:A"
