@@ -12,12 +12,12 @@ use crate::failure::Failure;
 use crate::left_out::LeftOut;
 use crate::program::ProgramArgs;
 use crate::shell::{capture, cargo, run as run_command, say};
-use crate::{folders, site, workspace};
+use crate::{folders, site, wheel, workspace};
 
 /// Build the archive of the program: stripped, with manual pages, completions and the licences of all dependencies.
 ///
-/// The archive of the site stands beside it in `target/dist`, if the site can be built.
-/// SHA256SUMS has the checksums of both, and of the wheels of this version that are already there.
+/// The archive of the site and the Python wheel stand beside it in `target/dist`, if they can be built.
+/// SHA256SUMS has the checksums of all of them.
 #[derive(Debug, Args)]
 pub(crate) struct DistArgs {
     #[command(flatten)]
@@ -79,7 +79,11 @@ pub(crate) fn run(args: &DistArgs) -> Result<(), Failure> {
             &folders::relative(&site, &target),
         )?);
     }
-    files.extend(wheels(&dist)?);
+    if let Some(wheel) = wheel::build(false, &mut left_out)? {
+        let name = wheel.file_name().unwrap_or_default();
+        copy(&wheel, &dist.join(name))?;
+        files.push(name.to_string_lossy().into_owned());
+    }
     let sums = files.iter().map(|file| checksum(&dist, file));
     let sums: String = sums.collect::<Result<_, _>>()?;
     write(&dist.join(SUMS), &sums)?;
@@ -104,26 +108,6 @@ fn pack(dist: &Path, name: &str, above: &Path, folder: &str) -> Result<String, F
     tar.current_dir(above).arg("-czf").arg(dist.join(&archive));
     run_command(tar.arg(folder))?;
     Ok(archive)
-}
-
-/// Returns the names of the Python wheels of this version, sorted.
-fn wheels(dist: &Path) -> Result<Vec<String>, Failure> {
-    let start = format!("gametree-{}-", env!("CARGO_PKG_VERSION"));
-    let mut names = Vec::new();
-    for entry in fs::read_dir(dist).map_err(|error| Failure::file(dist, &error))? {
-        let entry = entry.map_err(|error| Failure::file(dist, &error))?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with(&start)
-            && entry
-                .path()
-                .extension()
-                .is_some_and(|ending| ending == "whl")
-        {
-            names.push(name);
-        }
-    }
-    names.sort();
-    Ok(names)
 }
 
 /// Returns the name of the system that programs are built for.

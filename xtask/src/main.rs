@@ -19,6 +19,7 @@ mod new_game;
 mod nodes;
 mod program;
 mod puzzles;
+mod python_environment;
 mod refute;
 mod shell;
 mod site;
@@ -27,6 +28,7 @@ mod tidy;
 mod tune;
 mod uci_check;
 mod wasm_check;
+mod wheel;
 mod workspace;
 
 use std::process::ExitCode;
@@ -64,6 +66,7 @@ enum Chore {
     Bench(bench::BenchArgs),
     Dist(dist::DistArgs),
     Site(site::SiteArgs),
+    Wheel(wheel::WheelArgs),
     GtpCheck(gtp_check::GtpCheckArgs),
     UciCheck(uci_check::UciCheckArgs),
     ApiCheck(api_check::ApiCheckArgs),
@@ -107,6 +110,7 @@ impl Chore {
             Chore::Bench(args) => bench::run(args),
             Chore::Dist(args) => dist::run(args),
             Chore::Site(args) => site::run(args),
+            Chore::Wheel(args) => wheel::run(args),
             Chore::GtpCheck(args) => gtp_check::run(args, &mut LeftOut::default()),
             Chore::UciCheck(args) => uci_check::run(args, &mut LeftOut::default()),
             Chore::ApiCheck(args) => api_check::run(args, &mut LeftOut::default()),

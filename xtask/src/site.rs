@@ -8,13 +8,14 @@ mod tests;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use clap::Parser;
 
 use crate::failure::Failure;
 use crate::folders;
 use crate::left_out::LeftOut;
+use crate::python_environment::Environment;
 use crate::shell::{self, say};
 use crate::workspace::Workspace;
 
@@ -22,8 +23,6 @@ use crate::workspace::Workspace;
 const REQUIREMENTS: &str = "docs/site/requirements.txt";
 /// The settings of the generator, with the navigation.
 const SETTINGS: &str = "docs/site/mkdocs.yml";
-/// The names of Python on different systems.
-const PYTHONS: [&str; 2] = ["python3", "python"];
 
 /// Build the site from docs/ and the READMEs into target/site, and check every link in it.
 ///
@@ -81,53 +80,13 @@ fn settings(root: &Path, sources: &Path, site: &Path) -> Result<String, Failure>
 
 /// Returns the generator's program, installed if it was not there.
 fn generator(target: &Path, left_out: &mut LeftOut) -> Result<Option<PathBuf>, Failure> {
-    let requirements = folders::root().join(REQUIREMENTS);
-    let wanted = fs::read_to_string(&requirements);
-    let wanted = wanted.map_err(|error| Failure::file(&requirements, &error))?;
-    let folder = target.join("site-tools");
-    let installed = folder.join("installed.txt");
-    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
-    let program = programs.join("mkdocs");
-    if fs::read_to_string(&installed).is_ok_and(|text| text == wanted)
-        && succeeds(&program, &["--version"])
-    {
-        return Ok(Some(program));
-    }
-    let environment = folder.to_string_lossy();
-    let has_python = PYTHONS
-        .iter()
-        .any(|python| succeeds(Path::new(python), &["-m", "venv", &environment]));
-    let file = requirements.to_string_lossy();
-    // A machine without a network finds out soon.
-    let install = [
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--retries",
-        "1",
-        "--timeout",
-        "10",
-        "-r",
-        &file,
-    ];
-    if !has_python || !succeeds(&programs.join("python"), &install) {
-        let (tool, advice) = if has_python {
-            ("mkdocs", "a network with PyPI installs it")
-        } else {
-            ("python3", "apt-get install python3-venv")
-        };
-        left_out.part("site", tool, advice);
-        return Ok(None);
-    }
-    fs::write(&installed, wanted).map_err(|error| Failure::file(&installed, &error))?;
-    Ok(Some(program))
-}
-
-/// Returns `true` if the program is there and reports success; its output is dropped.
-fn succeeds(program: &Path, arguments: &[&str]) -> bool {
-    let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::null());
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
+    let wanted = folders::root().join(REQUIREMENTS);
+    let programs = Environment::at(target.join("site-tools")).installed(&wanted)?;
+    Ok(match programs {
+        Ok(programs) => Some(programs.join("mkdocs")),
+        Err(missing) => {
+            left_out.part("site", missing.tool("mkdocs"), missing.advice());
+            None
+        }
+    })
 }

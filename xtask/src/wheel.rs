@@ -1,0 +1,103 @@
+//! `cargo xtask wheel`: the Python module and the program in one wheel, and its tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::folders;
+use crate::left_out::LeftOut;
+use crate::python_environment::{Environment, adds};
+use crate::shell::{self, say};
+use crate::workspace::Workspace;
+
+/// The package of the module.
+const PACKAGE: &str = "crates/python";
+/// The tools that build and test the wheel, in fixed versions.
+const REQUIREMENTS: &str = "crates/python/requirements.txt";
+/// The package whose games the tests compare with ours, where it can be had.
+const ORACLE: &str = "open_spiel==2.0.2";
+
+/// Build the Python wheel into target/wheels, install it into an environment below target, and run its tests.
+///
+/// The wheel is left out where Python or maturin cannot be had.
+#[derive(Debug, Args)]
+pub(crate) struct WheelArgs {
+    /// Build without optimisation, as tests do
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Builds and tests the wheel, and names the part that was left out.
+pub(crate) fn run(args: &WheelArgs) -> Result<(), Failure> {
+    let mut left_out = LeftOut::default();
+    build(args.quick, &mut left_out)?;
+    if left_out != LeftOut::default() {
+        for line in left_out.lines() {
+            say(&line);
+        }
+    }
+    Ok(())
+}
+
+/// Builds and tests the wheel, and returns its file; `None` where the tools cannot be had.
+pub(crate) fn build(is_quick: bool, left_out: &mut LeftOut) -> Result<Option<PathBuf>, Failure> {
+    let target = Workspace::load()?.target;
+    let root = folders::root();
+    let environment = Environment::at(target.join("wheel-tools"));
+    let programs = match environment.installed(&root.join(REQUIREMENTS))? {
+        Ok(programs) => programs,
+        Err(missing) => {
+            left_out.part("wheel", missing.tool("maturin"), missing.advice());
+            return Ok(None);
+        }
+    };
+    let wheels = target.join("wheels");
+    if wheels.exists() {
+        fs::remove_dir_all(&wheels).map_err(|error| Failure::file(&wheels, &error))?;
+    }
+    let mut command = tool(&programs, "maturin");
+    command
+        .args(["build", "--locked", "--quiet", "--out"])
+        .arg(&wheels);
+    if !is_quick {
+        command.args(["--release", "--features", "mcp"]);
+    }
+    shell::run(&mut command)?;
+    let files = folders::below(&wheels)?;
+    let wheel = files.into_iter().next();
+    let wheel = wheel.ok_or_else(|| Failure::new("maturin has written no wheel"))?;
+    let mut install = tool(&programs, "python");
+    install.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--force-reinstall",
+    ]);
+    shell::run(install.arg(&wheel))?;
+    if !adds(&programs, ORACLE) {
+        left_out.part(
+            "tests with OpenSpiel",
+            ORACLE,
+            "a network with PyPI installs it",
+        );
+    }
+    shell::run(tool(&programs, "python").args(["-m", "pytest", "-q"]))?;
+    shell::run(tool(&programs, "mypy").args(["--strict", "python", "tests/typed.py"]))?;
+    let bytes = fs::metadata(&wheel).map_err(|error| Failure::file(&wheel, &error))?;
+    let kibibytes = bytes.len() >> 10;
+    let wheel_name = folders::relative(&wheel, root);
+    say(&format!("{wheel_name}: {kibibytes} KiB, tests passed"));
+    Ok(Some(wheel))
+}
+
+/// Returns the command of a program of the environment, in the folder of the package.
+fn tool(programs: &Path, name: &str) -> Command {
+    let mut command = Command::new(programs.join(name));
+    command.current_dir(folders::root().join(PACKAGE));
+    command
+}
