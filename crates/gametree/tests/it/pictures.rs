@@ -151,7 +151,7 @@ fn searches_are_those_of_the_documentation() {
     check_program("tree-maxmin", &format!("tree {examples}/maxmin-figure.txt"));
     check_program(
         "tree-mnk-deep-cut",
-        "tree mnk:4,4,4 --engine alphabeta --depth 4 --generator legal --moves 'a1 d1 b2 d2 d4 a4 c1 b1 a3 c4' --show 44 --boards",
+        "tree mnk:4,4,4 --engine alphabeta --depth 4 --generator legal --moves 'a1 d1 b2 d2 d4 a4 c1 b1 a3 c4' --show 44 --boards --width 1600",
     );
     check_program(
         "tree-capture-proof",
