@@ -15,10 +15,10 @@ use crate::program::{Ran, without_times};
 use crate::scratch::Scratch;
 
 /// The number of listings that are not run, so that none is added unnoticed.
-const NOT_RUN: usize = 26;
+const NOT_RUN: usize = 28;
 const MARK: &str = "<!-- not run: ";
-/// Languages of listings that hold neither commands nor anything else to run, or are compiled with the documentation of their crate.
-const QUIET: [&str; 5] = ["text", "rust", "compile_fail", "json", "toml"];
+/// Languages of listings that hold neither commands nor anything else to run, or are compiled or run with the documentation of their crate.
+const QUIET: [&str; 6] = ["text", "rust", "compile_fail", "json", "toml", "python"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
