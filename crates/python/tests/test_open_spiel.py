@@ -48,7 +48,7 @@ def ours(pyspiel_state, action, name, state):
 def test_random_games_agree(theirs, name):
     draw, game = random.Random(1), pyspiel.load_game(theirs)
     start = gametree.load_game(name).new_initial_state()
-    for _ in range(200):
+    for _ in range(2000):
         state, other = start.clone(), game.new_initial_state()
         while not other.is_terminal():
             moves = {ours(other, action, name, state): action for action in other.legal_actions()}
@@ -61,7 +61,7 @@ def test_random_games_agree(theirs, name):
         assert list(state.returns()) == list(other.returns())
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(25))
 @pytest.mark.parametrize(("theirs", "name"), [PAIRS[0], PAIRS[2]])
 def test_values_agree(theirs, name, seed):
     draw, game = random.Random(seed), pyspiel.load_game(theirs)
