@@ -55,14 +55,21 @@ impl Certificate {
     }
 }
 
-/// Replays a certificate by the rules, and returns what it shows.
-pub(crate) fn verified(py: Python<'_>, bytes: &[u8], session: &dyn Session) -> PyResult<Py<PyAny>> {
-    let mut source = bytes;
-    let certificate = Opened::open(&mut source as &mut dyn Read);
-    let certificate = certificate.map_err(|error| unproven(&error))?;
-    let report = guarded(|| {
-        let report = session.verify(certificate, MEMORY_BYTES);
-        report.map_err(|error| unproven(&error))
+/// Replays a certificate by the rules while other threads run, and returns what it shows.
+pub(crate) fn verified(
+    py: Python<'_>,
+    bytes: &[u8],
+    session: &mut dyn Session,
+) -> PyResult<Py<PyAny>> {
+    let game = &mut *session;
+    let report = py.detach(move || {
+        guarded(|| {
+            let mut source = bytes;
+            let certificate = Opened::open(&mut source as &mut dyn Read);
+            let certificate = certificate.map_err(|error| unproven(&error))?;
+            let report = game.verify(certificate, MEMORY_BYTES);
+            report.map_err(|error| unproven(&error))
+        })
     })?;
     object(py, &verification_json(&report, session))
 }
@@ -77,7 +84,7 @@ fn verify_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
     let certificate = Opened::open(&mut source as &mut dyn Read);
     let certificate = certificate.map_err(|error| unproven(&error))?;
     let game = GAMES.open_without_files(&certificate.header().game);
-    verified(py, data, &*game.map_err(|error| unopened(&error))?)
+    verified(py, data, &mut *game.map_err(|error| unopened(&error))?)
 }
 
 /// Adds the function that verifies certificates of the program's games.

@@ -41,7 +41,8 @@ impl Progress {
 
 /// A search that has ended, and the exception that has ended it.
 pub(crate) struct Ended<T> {
-    pub(crate) found: T,
+    /// The result, or the exception of the search itself.
+    pub(crate) found: PyResult<T>,
     /// The exception of a signal or of the function that receives the progress.
     pub(crate) stopped_by: Option<PyErr>,
 }
@@ -51,7 +52,7 @@ pub(crate) struct Ended<T> {
 /// A signal, or an exception of `progress`, stops the search; it still returns what it has found.
 ///
 /// # Errors
-/// Those of the search.
+/// An exception where the system gives no thread.
 pub(crate) fn search<T: Send>(
     py: Python<'_>,
     session: &mut dyn Session,
@@ -69,7 +70,7 @@ pub(crate) fn search<T: Send>(
         let thread = thread.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         let stopped_by = attend(py, &mut receiver, progress, &stop);
         let found = py.detach(move || thread.join());
-        let found = found.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        let found = found.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         Ok(Ended { found, stopped_by })
     })
 }

@@ -167,6 +167,60 @@ def test_ctrl_c_keeps_the_answer():
     assert answer.stopped == "interrupted"
 
 
+def test_ctrl_c_stops_a_proof(tmp_path):
+    path = tmp_path / "proof.gtc"
+    state = start("gomoku")
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(gametree.Interrupted) as caught:
+        state.prove(path)
+    assert caught.value.answer is None
+    assert not path.exists() and state.best(nodes=100).best
+
+
+def test_an_exception_of_progress_stops_a_proof():
+    def stop(_report):
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        start("gomoku").prove(progress=stop)
+
+
+def test_a_game_in_python_is_verified_while_other_threads_run():
+    class Count(gametree.Position):
+        def __init__(self):
+            self.left, self.turn = 6, 0
+
+        def all_moves(self):
+            return ["1", "2"]
+
+        def to_move(self):
+            return self.turn
+
+        def moves(self):
+            return [m for m in "12" if int(m) <= self.left]
+
+        def play(self, move):
+            self.left -= int(move)
+            self.turn = 1 - self.turn
+
+        def outcome(self):
+            return None if self.left else 1 - self.turn
+
+        def text(self):
+            return f"{self.left}:{'AB'[self.turn]}"
+
+    state = gametree.state_of(Count())
+    certificate = state.prove()
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(state.clone().verify(certificate)["value"])) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [certificate.claim] * 4
+
+
 def test_twenty_threads_search_at_once():
     found = []
 

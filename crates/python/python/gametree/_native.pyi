@@ -45,7 +45,7 @@ class Interrupted(KeyboardInterrupt):
     """A search that Ctrl-C has stopped."""
 
     answer: Any
-    """The result so far, of the type that the search would have returned."""
+    """The result so far, of the type that the search would have returned; None where there is none, as of `prove`."""
 
 @final
 class Progress:

@@ -47,7 +47,7 @@ impl State {
             Ok(certificate) => certificate.get().as_bytes().to_vec(),
             Err(_) => certificate.extract()?,
         };
-        let inner = self.lock()?;
-        verified(py, &bytes, &*inner.game)
+        let mut inner = self.lock()?;
+        verified(py, &bytes, &mut *inner.game)
     }
 }

@@ -9,6 +9,7 @@ use gametree_registry::{
 use gametree_registry::{Answer as Found, SearchTask};
 use gametree_words::Language;
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -31,7 +32,8 @@ const MOST_VISIBLE: usize = 1_000_000;
 impl State {
     /// Runs a search of the current position, and makes an object of what it has found.
     ///
-    /// A signal raises `Interrupted` with this object; another exception is raised as it is.
+    /// Ctrl-C raises `Interrupted` with this object, or with none where nothing was found.
+    /// Another exception is raised as it is.
     pub(super) fn searched<T: Send, O: for<'py> IntoPyObject<'py>>(
         &self,
         py: Python<'_>,
@@ -44,17 +46,17 @@ impl State {
         let place = self.place(py, &inner);
         let Ended { found, stopped_by } =
             search(py, &mut *inner.game, task, options.progress.as_ref(), work)?;
-        let object = made(found, place).into_py_any(py)?;
-        match stopped_by {
-            None => Ok(object),
-            Some(signal) if signal.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) => {
-                let error =
-                    Interrupted::new_err("the search was interrupted; answer has the best so far");
-                error.value(py).setattr("answer", object)?;
-                Err(error)
-            }
-            Some(other) => Err(other),
+        let object = found.and_then(|found| made(found, place).into_py_any(py));
+        let Some(stopped_by) = stopped_by else {
+            return object;
+        };
+        if !stopped_by.is_instance_of::<PyKeyboardInterrupt>(py) {
+            return Err(stopped_by);
         }
+        let error =
+            Interrupted::new_err("the search was interrupted; answer has the best so far, if any");
+        error.value(py).setattr("answer", object.ok())?;
+        Err(error)
     }
 
     fn answered(
