@@ -181,13 +181,6 @@ impl State {
         self.with(|inner| Ok(inner.game.history()))
     }
 
-    /// Return the number of move sequences of this length.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        let mut inner = self.lock()?;
-        let game = &mut *inner.game;
-        py.detach(move || guarded(|| Ok(game.perft(depth))))
-    }
-
     /// Return a copy with its history, which shares nothing.
     fn clone(&self, py: Python<'_>) -> PyResult<State> {
         let place = {

@@ -178,6 +178,16 @@ def test_ctrl_c_stops_a_proof(tmp_path):
     assert not path.exists() and state.best(nodes=100).best
 
 
+def test_ctrl_c_stops_a_count():
+    state = start("gomoku")
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(gametree.Interrupted) as caught:
+        state.perft(9)
+    assert caught.value.answer is None
+    assert state.legal_actions()
+
+
 def test_an_exception_of_progress_stops_a_proof():
     def stop(_report):
         raise LookupError("enough")

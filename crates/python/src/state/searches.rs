@@ -161,6 +161,18 @@ impl State {
         self.searched(py, &options, task, work, Trace::new)
     }
 
+    /// Return the number of move sequences of this length.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<Py<PyAny>> {
+        let options = Options::of(None)?;
+        let task = options.task(Purpose::Value, None);
+        let work = move |game: &mut dyn Session, task: SearchTask, _: &mut dyn Watcher| {
+            let stop = task.limits.stop.unwrap_or_default();
+            let count = game.perft_until(depth, &stop);
+            count.ok_or_else(|| error::<SearchError>("the count was stopped".to_owned(), None))
+        };
+        self.searched(py, &options, task, work, |count, _| count)
+    }
+
     /// Choose a move as an opponent of a level from 1 to 10 does; the same seed makes the same choice.
     #[pyo3(signature = (level, seed = 0, **options))]
     fn choose(
