@@ -1,20 +1,14 @@
 //! `engine`: queries as JSON lines.
 
 use std::io;
-use std::num::NonZero;
 use std::path::PathBuf;
-use std::thread;
 
 use clap::Parser;
-use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, MOST_THREADS, parse_bytes, parse_number,
-    report_in_lines,
-};
-use gametree_core::Mismatch;
+use gametree_command::{Command, Context, Ending, Failure, Interrupt, report_in_lines};
 
 use crate::conversation::converse;
 use crate::events::{Event, Events};
-use crate::{Capacity, Host, Schema};
+use crate::{CapacityArgs, Host, Schema};
 
 /// Answer many queries about positions at once, as JSON lines
 ///
@@ -23,22 +17,14 @@ use crate::{Capacity, Host, Schema};
 /// At the end of the input all queries are finished, with exit code 0; after Ctrl-C they answer with their best so far, with exit code 130.
 #[derive(Debug, Parser)]
 pub struct EngineArgs {
-    /// Threads for all searches together [default: one for each processor]
-    #[arg(long, value_name = "COUNT", value_parser = threads)]
-    threads: Option<u16>,
-    /// Memory for all searches together
-    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "512MiB")]
-    memory: usize,
+    #[command(flatten)]
+    capacity: CapacityArgs,
     /// Look values up in this database, as `strong` makes it, for positions of its game; can be given several times
     #[arg(long, value_name = "DB")]
     database: Vec<PathBuf>,
     /// Print a description of the lines in the form of JSON Schema instead
     #[arg(long, value_name = "NAME", value_enum, exclusive = true)]
     schema: Option<Schema>,
-}
-
-fn threads(text: &str) -> Result<u16, Mismatch> {
-    parse_number(text, "a number of threads", 1..=MOST_THREADS)
 }
 
 impl Command for EngineArgs {
@@ -57,7 +43,7 @@ impl Command for EngineArgs {
         let databases = self.database.iter();
         let databases = databases.map(|path| context.program.database(path));
         let databases = databases.collect::<Result<Vec<_>, _>>()?;
-        let capacity = self.capacity()?;
+        let capacity = self.capacity.capacity()?;
         report_in_lines(context.name);
         let events = Events::new();
         let sender = events.sender.clone();
@@ -70,15 +56,5 @@ impl Command for EngineArgs {
         let ended = converse(host, capacity, events, context.out);
         drop(interrupt);
         ended
-    }
-}
-
-impl EngineArgs {
-    fn capacity(&self) -> Result<Capacity, Failure> {
-        let of_machine = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = self.threads.map_or_else(of_machine, usize::from);
-        let threads = threads.min(usize::from(MOST_THREADS));
-        let capacity = Capacity::new(threads, self.memory);
-        capacity.map_err(|error| Failure::input("memory", &error))
     }
 }

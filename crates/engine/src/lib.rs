@@ -2,6 +2,7 @@
 
 mod action;
 mod capacity;
+mod capacity_args;
 mod command;
 mod conversation;
 mod events;
@@ -16,6 +17,7 @@ mod schema;
 
 pub use action::Action;
 pub use capacity::Capacity;
+pub use capacity_args::CapacityArgs;
 pub use command::EngineArgs;
 pub use conversation::answer_lines;
 pub use fields::Fields;

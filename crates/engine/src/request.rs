@@ -53,8 +53,9 @@ impl Request {
             characters,
             "characters",
         )?;
-        let search = search(action, fields, capacity)?;
+        let mut search = search(action, fields, capacity)?;
         let memory = memory(&search, fields, capacity)?;
+        search.table = Some(memory.table_bytes());
         Ok(Request {
             action,
             game: game.to_owned(),
@@ -269,7 +270,7 @@ fn search(action: Action, fields: &Fields, capacity: Capacity) -> Result<SearchA
     })
 }
 
-/// Reads the memory of a search, and gives half of it to its tables.
+/// Reads the memory of a search.
 fn memory(
     search: &SearchArgs,
     fields: &Fields,

@@ -1,19 +1,13 @@
 //! `mcp`: positions as tools for assistants.
 
 use std::io;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, MOST_THREADS, parse_bytes, parse_number,
-    parse_time, report_in_lines,
-};
-use gametree_core::Mismatch;
-use gametree_engine::{Capacity, Host};
+use gametree_command::{Command, Context, Ending, Failure, Interrupt, parse_time, report_in_lines};
+use gametree_engine::{CapacityArgs, Host};
 use tokio::sync::Notify;
 
 use crate::server::{Limits, serve};
@@ -24,22 +18,14 @@ use crate::server::{Limits, serve};
 /// Its tools list games and legal moves, find and value moves, solve, explain and draw positions.
 #[derive(Debug, Parser)]
 pub struct McpArgs {
-    /// Threads for all searches together [default: one for each processor]
-    #[arg(long, value_name = "COUNT", value_parser = threads)]
-    threads: Option<u16>,
-    /// Memory for all searches together
-    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "512MiB")]
-    memory: usize,
+    #[command(flatten)]
+    capacity: CapacityArgs,
     /// No search takes longer than this
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10s")]
     time: Duration,
     /// Look values up in this database, as `strong` makes it, for positions of its game; can be given several times
     #[arg(long, value_name = "DB")]
     database: Vec<PathBuf>,
-}
-
-fn threads(text: &str) -> Result<u16, Mismatch> {
-    parse_number(text, "a number of threads", 1..=MOST_THREADS)
 }
 
 impl Command for McpArgs {
@@ -50,11 +36,8 @@ impl Command for McpArgs {
         let databases = self.database.iter();
         let databases = databases.map(|path| context.program.database(path));
         let databases = databases.collect::<Result<Vec<_>, _>>()?;
-        let of_machine = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = self.threads.map_or_else(of_machine, usize::from);
-        let capacity = Capacity::new(threads.min(usize::from(MOST_THREADS)), self.memory);
         let limits = Limits {
-            capacity: capacity.map_err(|error| Failure::input("memory", &error))?,
+            capacity: self.capacity.capacity()?,
             time: self.time,
         };
         report_in_lines(context.name);

@@ -39,6 +39,20 @@ fn every_move_of_an_analysis_has_its_memory() {
     assert_eq!(error["expected"], "memory for 225 legal moves", "{error}");
 }
 
+/// Every search once had tables of 128 MiB, whatever its memory was.
+#[test]
+fn tables_took_more_than_the_memory_of_their_query() {
+    let nodes = |memory: &str| {
+        let answer = &reply_to(&json!({
+            "id": "1", "do": "solve", "game": "mnk:9,9,5", "engine": "pns", "memory": memory,
+        }))["answer"];
+        assert_eq!(answer["stopped"], "memory", "{answer}");
+        answer["nodes"].as_u64().expect("a number")
+    };
+    let [small, large] = ["1MiB", "16MiB"].map(nodes);
+    assert!(small * 8 < large, "{small} nodes, {large} nodes");
+}
+
 #[test]
 fn a_capacity_has_memory_for_every_thread() {
     let capacity = |threads, bytes| Capacity::new(threads, bytes).is_ok();
