@@ -16,7 +16,7 @@ use gametree_command::{
     Replaces, Reporter, SearchArgs, check_task, text_output,
 };
 use gametree_core::{Mismatch, Phrase};
-use gametree_explain::{cut_reason, proof_reason, tree_of_trace};
+use gametree_explain::{cut_reason, reasons, tree_of_trace};
 use gametree_registry::{EngineKind, Language, NoWatcher, SearchTask, Session, Words, grouped};
 use gametree_render::{Tree, tree};
 use gametree_search::{SearchLimits, StopReason};
@@ -427,15 +427,5 @@ impl RecordArgs {
             return Ok(None);
         };
         OutputFile::new(path, FileKind::Trace, self.replaces()).map(Some)
-    }
-}
-
-/// Returns the reasons of the cuts and proofs at the nodes of a trace.
-fn reasons<'a>(trace: &'a Trace, words: &'a Words) -> impl Fn(usize) -> Option<String> + 'a {
-    let children = trace.children();
-    move |at| {
-        let of_proof = || proof_reason(trace, at, &children[at]);
-        let phrase = cut_reason(trace, at).or_else(of_proof);
-        phrase.map(|phrase| words.say(&phrase))
     }
 }

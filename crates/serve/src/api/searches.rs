@@ -9,7 +9,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use gametree_command::{answer_json, found_json, sentences_json};
 use gametree_core::{Mismatch, Salt, View};
-use gametree_explain::{cut_reason, explain, groups_of, move_note, proof_reason};
+use gametree_explain::{explain, groups_of, move_note, reasons};
 use gametree_registry::{
     AfterProof, Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose,
     count_whole_tree,
@@ -235,12 +235,11 @@ fn moves_json(entries: &[Answer], view: &View) -> Value {
 
 /// Returns the visible nodes, each with the reason of its cut in a sentence, or with the result that a prover has shown there.
 fn trace_json(trace: &Trace, words: &Words) -> Value {
-    let children = trace.children();
+    let reasons = reasons(trace, words);
     let nodes = trace.nodes().iter().enumerate().map(|(at, node)| {
         let mut object = trace.node_json(node);
-        let of_proof = || proof_reason(trace, at, &children[at]);
-        if let Some(reason) = cut_reason(trace, at).or_else(of_proof) {
-            object["reason"] = words.say(&reason).into();
+        if let Some(reason) = reasons(at) {
+            object["reason"] = reason.into();
         }
         object
     });
