@@ -45,16 +45,20 @@ pub(crate) fn codes_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec
     if pos.outcome().is_some() {
         return Vec::new();
     }
-    let mut moves = MoveBuf::new();
-    generator.moves(pos, &mut moves);
-    moves.into_iter().map(GameMove::code).collect()
+    let moves = proposed(pos, generator).into_iter();
+    moves.map(GameMove::code).collect()
 }
 
 /// Returns all moves that a generator proposes, as texts.
 pub(crate) fn texts_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec<String> {
+    let moves = proposed(pos, generator).into_iter();
+    moves.map(|m| pos.move_text(m)).collect()
+}
+
+fn proposed<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> MoveBuf<P::Move> {
     let mut moves = MoveBuf::new();
     generator.moves(pos, &mut moves);
-    moves.into_iter().map(|m| pos.move_text(m)).collect()
+    moves
 }
 
 /// Returns the moves of a complete generator that end the game at once and win it, as texts.

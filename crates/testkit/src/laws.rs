@@ -8,7 +8,7 @@ use gametree_core::{
 };
 
 use crate::random::{Rng, moves_of};
-use crate::report::{Report, conclude};
+use crate::report::{Report, broken};
 use crate::salts::{check_naming, check_salts, salted};
 use crate::spread::Spread;
 use crate::texts::{MoveTexts, check_text};
@@ -55,12 +55,27 @@ where
     P: Notation + PartialEq + Debug,
     G: MoveGen<P>,
 {
+    if let Some(broken) = broken_laws(start, legal, games) {
+        panic!("{broken}");
+    }
+}
+
+/// Does the same as [`check_laws`], and returns the message instead of a panic; `None` if all laws are kept.
+///
+/// # Panics
+/// Panics if `legal` does not claim [`Coverage::Legal`], and passes a panic of the game on if no law was found broken before.
+#[track_caller]
+pub fn broken_laws<P, G>(start: &P, legal: &G, games: u32) -> Option<String>
+where
+    P: Notation + PartialEq + Debug,
+    G: MoveGen<P>,
+{
     assert_eq!(
         G::COVERAGE,
         Coverage::Legal,
         "the laws need a generator of every legal move"
     );
-    conclude(|report| {
+    broken(|report| {
         let mut rng = Rng::new(SEED);
         let mut seen = Seen::nothing();
         for _ in 0..games {
@@ -74,7 +89,7 @@ where
                 check_game(&salted, legal, &mut rng, &mut seen, report);
             }
         }
-    });
+    })
 }
 
 /// Meanings of the keys of the positions so far.

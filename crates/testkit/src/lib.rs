@@ -28,7 +28,7 @@ pub use everywhere::{
 };
 pub use generator::check_generator;
 pub use heap::{AllTakes, Heap, SingleTakes, Take};
-pub use laws::check_laws;
+pub use laws::{broken_laws, check_laws};
 pub use names::{check_names_everywhere, check_symmetry_everywhere};
 pub use random::{Rng, random_positions};
 pub use rules::check_rules_digest;

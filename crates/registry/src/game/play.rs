@@ -89,11 +89,6 @@ impl<P: Notation + 'static> Play for Game<P> {
         Ok(())
     }
 
-    fn take_back(&mut self) -> bool {
-        self.resumed = None;
-        self.played.pop().is_some()
-    }
-
     fn code_of(&self, text: &str) -> Result<u16, Mismatch> {
         Ok(self.current().parse_move(text)?.code())
     }

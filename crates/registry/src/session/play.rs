@@ -51,9 +51,6 @@ pub trait Play {
     /// When the code is that of no move, or the move is not legal here; nothing changes then.
     fn play_code(&mut self, code: u16) -> Result<(), MoveError>;
 
-    /// Takes back the last move; returns `false` when there is none.
-    fn take_back(&mut self) -> bool;
-
     /// Returns the code of a move, which need not be legal here.
     ///
     /// # Errors
