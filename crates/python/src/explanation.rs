@@ -1,17 +1,18 @@
 //! Explanations of positions in sentences.
 
-use gametree_explain::{Sentence, TEXTS};
-use gametree_registry::{Answer as Found, Session};
-use gametree_words::{Language, Words};
+use gametree_registry::Answer as Found;
 use pyo3::prelude::*;
+use serde_json::Value;
 
 use crate::answer::Analysis;
+use crate::objects::object;
 use crate::place::Place;
 
 /// The reasons for the value of a position.
 #[pyclass(frozen, module = "gametree")]
 pub(crate) struct Explanation {
-    sentences: Vec<String>,
+    /// The explanation as the program prints it.
+    json: Value,
     root: Found,
     entries: Vec<Found>,
     place: Place,
@@ -19,14 +20,9 @@ pub(crate) struct Explanation {
 
 impl Explanation {
     /// Makes an explanation of the answers about a position.
-    pub(crate) fn new(
-        sentences: Vec<String>,
-        root: Found,
-        entries: Vec<Found>,
-        place: Place,
-    ) -> Self {
+    pub(crate) const fn new(json: Value, root: Found, entries: Vec<Found>, place: Place) -> Self {
         Explanation {
-            sentences,
+            json,
             root,
             entries,
             place,
@@ -38,8 +34,10 @@ impl Explanation {
 impl Explanation {
     /// The sentences of the explanation.
     #[getter]
-    fn sentences(&self) -> Vec<String> {
-        self.sentences.clone()
+    fn sentences(&self) -> Vec<&str> {
+        let sentences = self.json["sentences"].as_array();
+        let texts = sentences.into_iter().flatten().map(|one| &one["text"]);
+        texts.filter_map(Value::as_str).collect()
     }
 
     /// The analysis on which the explanation rests.
@@ -49,25 +47,16 @@ impl Explanation {
         Analysis::new(self.root.clone(), self.entries.clone(), place)
     }
 
+    /// Return the explanation as the program prints it with --json.
+    fn to_dict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        object(py, &self.json)
+    }
+
     fn __str__(&self) -> String {
-        self.sentences.join("\n")
+        self.sentences().join("\n")
     }
 
     fn __repr__(&self) -> String {
-        format!("Explanation({:?})", self.sentences)
+        format!("Explanation({:?})", self.sentences())
     }
-}
-
-/// Returns the sentences of an explanation in a language.
-pub(crate) fn texts_of(
-    sentences: &[Sentence],
-    session: &dyn Session,
-    language: Language,
-) -> Vec<String> {
-    let texts: Vec<_> = session.texts().iter().copied().chain([TEXTS]).collect();
-    let words = Words::new(language, &texts);
-    sentences
-        .iter()
-        .map(|sentence| sentence.text(&words))
-        .collect()
 }

@@ -60,8 +60,7 @@ pub(crate) fn search<T: Send>(
     progress: Option<&Py<PyAny>>,
     work: impl FnOnce(&mut dyn Session, SearchTask, &mut dyn Watcher) -> PyResult<T> + Send,
 ) -> PyResult<Ended<T>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    task.limits.stop = Some(Arc::clone(&stop));
+    let stop = Arc::clone(task.limits.stop.get_or_insert_default());
     let (reports, mut receiver) = channel();
     thread::scope(|scope| {
         let work = move || guarded(|| work(session, task, &mut Reporter { reports }));

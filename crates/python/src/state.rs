@@ -43,6 +43,14 @@ impl State {
         Ok(State { source, inner })
     }
 
+    /// Makes the state at a place of a game.
+    fn at(py: Python<'_>, place: Place) -> PyResult<Self> {
+        let game = place.open(py)?;
+        let Place { source, start, .. } = place;
+        let inner = Mutex::new(Inner { game, start });
+        Ok(State { source, inner })
+    }
+
     /// Takes the game, which no other thread may be using.
     pub(crate) fn lock(&self) -> PyResult<MutexGuard<'_, Inner>> {
         match self.inner.try_lock() {
@@ -123,7 +131,7 @@ impl State {
         self.with(|inner| {
             let message = "expected a move to take back, found none";
             let error = || PyIndexError::new_err(message);
-            inner.game.take_back().then_some(()).ok_or_else(error)
+            inner.game.undo().map(drop).ok_or_else(error)
         })
     }
 
@@ -187,15 +195,7 @@ impl State {
             let inner = self.lock()?;
             self.place(py, &inner)
         };
-        let game = place.open(py)?;
-        let inner = Mutex::new(Inner {
-            game,
-            start: place.start,
-        });
-        Ok(State {
-            source: place.source,
-            inner,
-        })
+        State::at(py, place)
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<State> {
@@ -248,19 +248,10 @@ pub(crate) fn restore_state(
     start: Option<String>,
     moves: Vec<String>,
 ) -> PyResult<State> {
-    let source = Source::of(game);
     let place = Place {
-        source,
+        source: Source::of(game),
         start,
         moves,
     };
-    let game = place.open(game.py())?;
-    let inner = Mutex::new(Inner {
-        game,
-        start: place.start,
-    });
-    Ok(State {
-        source: place.source,
-        inner,
-    })
+    State::at(game.py(), place)
 }

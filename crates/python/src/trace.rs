@@ -1,6 +1,6 @@
 //! Recorded searches.
 
-use gametree_explain::{cut_reason, proof_reason, tree_of_trace};
+use gametree_explain::{reasons, tree_of_trace};
 use gametree_render::tree;
 use gametree_trace::{Drawing, Trace as Recorded};
 use gametree_words::{Language, Words};
@@ -50,9 +50,10 @@ impl Trace {
 
     /// Return the reasons of the cuts, in their order.
     fn reasons(&self) -> Vec<String> {
-        let (words, nodes) = (Self::words(), self.recorded.nodes().len());
-        (0..nodes)
-            .filter_map(|at| self.reason(at, &words))
+        let words = Self::words();
+        let reason = reasons(&self.recorded, &words);
+        (0..self.recorded.nodes().len())
+            .filter_map(reason)
             .collect()
     }
 
@@ -60,13 +61,13 @@ impl Trace {
     #[pyo3(signature = (*, boards = false))]
     fn svg(&self, py: Python<'_>, boards: bool) -> PyResult<String> {
         let words = Self::words();
-        let reasons = |at| self.reason(at, &words);
+        let reason = reasons(&self.recorded, &words);
         let mut session = if boards {
             Some(self.place.open(py)?)
         } else {
             None
         };
-        let drawn = tree_of_trace(&self.recorded, &words, &reasons, session.as_deref_mut());
+        let drawn = tree_of_trace(&self.recorded, &words, &reason, session.as_deref_mut());
         Ok(tree(&drawn).to_svg())
     }
 
@@ -91,14 +92,5 @@ impl Trace {
 
     fn __repr__(&self) -> String {
         format!("Trace({} nodes)", self.recorded.nodes().len())
-    }
-}
-
-impl Trace {
-    fn reason(&self, at: usize, words: &Words) -> Option<String> {
-        let trace = &self.recorded;
-        let children = trace.children();
-        let phrase = cut_reason(trace, at).or_else(|| proof_reason(trace, at, &children[at]));
-        phrase.map(|phrase| words.say(&phrase))
     }
 }

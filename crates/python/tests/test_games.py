@@ -136,7 +136,7 @@ def test_graphs_of_networkx_are_played_on():
     assert len(gametree.kayles(networkx.path_graph(100)).legal_moves()) == 100
 
 
-@pytest.mark.parametrize("edges", [[], [(1, 1)], [(1,)], [(n, n + 1) for n in range(300)]])
+@pytest.mark.parametrize("edges", [[], [(1, 1)], [(1,)], [(1, 2, 3)], [(n, n + 1) for n in range(300)]])
 def test_graphs_that_are_none_are_refused(edges):
     with pytest.raises(gametree.GameError):
         gametree.kayles(edges)
@@ -146,3 +146,12 @@ def test_trees_are_played_on():
     state = gametree.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     assert state.solve(engine="minimax").score == 3
     assert state.trace(depth=2).totals["nodes"] < state.trace(depth=2, engine="minimax").totals["nodes"]
+
+
+def test_a_tree_that_is_none_is_refused():
+    deep: list = []
+    for _ in range(100_000):
+        deep = [deep]
+    for nested in (deep, [[3, {5}]], [[3, "five"]]):
+        with pytest.raises(gametree.GameError):
+            gametree.tree(nested)

@@ -82,6 +82,7 @@ def test_an_explanation_has_sentences():
     assert "wins" in explanation.sentences[0]
     assert str(explanation).count("\n") == len(explanation.sentences) - 1
     assert explanation.analysis.answer.proven
+    assert [one["text"] for one in explanation.to_dict()["sentences"]] == explanation.sentences
     assert "已证明" in start("tictactoe").explain(lang="zh-Hans").sentences[0]
 
 

@@ -51,7 +51,7 @@ def kayles(graph: Any, *, misere: bool = False) -> State:
     The vertices are numbered from 1 in the order of the graph, or in which the edges name them.
     """
     if hasattr(graph, "edges") and hasattr(graph, "nodes"):
-        vertices, edges = list(graph.nodes), list(graph.edges)
+        vertices, edges = list(graph.nodes), [edge[:2] for edge in graph.edges]
     else:
         edges = [tuple(edge) for edge in graph]
         vertices = list(dict.fromkeys(vertex for edge in edges for vertex in edge))
@@ -65,7 +65,7 @@ def _graph6(vertices: list[Any], edges: Iterable[tuple[Any, ...]]) -> str:
         raise _native.GameError(f"expected 1 to 256 vertices, found {count}")
     joined = set()
     for edge in edges:
-        if len(edge) < 2 or edge[0] == edge[1]:
+        if len(edge) != 2 or edge[0] == edge[1]:
             raise _native.GameError(f"expected edges between two vertices, found {edge!r}")
         joined.add(frozenset((number[edge[0]], number[edge[1]])))
     bits = [frozenset((a, b)) in joined for b in range(count) for a in range(b)]
@@ -78,7 +78,11 @@ def _graph6(vertices: list[Any], edges: Iterable[tuple[Any, ...]]) -> str:
 
 def tree(nested: list[Any] | int) -> State:
     """Return a tree of nested lists with integers at its leaves, as textbooks draw it."""
-    return _native.load_state(f"tree:{json.dumps(nested, separators=(',', ':'))}")
+    try:
+        text = json.dumps(nested, separators=(",", ":"))
+    except (RecursionError, TypeError, ValueError) as error:
+        raise _native.GameError(f"expected nested lists of integers, found {error}") from None
+    return _native.load_state(f"tree:{text}")
 
 
 def verify(certificate: bytes | str | os.PathLike[str] | _native.Certificate) -> dict[str, Any]:

@@ -169,6 +169,8 @@ class Explanation:
     @property
     def analysis(self) -> Analysis:
         """The analysis on which they rest."""
+    def to_dict(self) -> dict[str, Any]:
+        """Return the explanation as the program prints it with --json."""
 
 @final
 class Trace:
@@ -251,9 +253,9 @@ class State:
     def best(self, **options: Unpack[Limits]) -> Answer:
         """Search for the best move, for 5 seconds unless a limit is given."""
     def analyse(self, **options: Unpack[Limits]) -> Analysis:
-        """Search every move, for 5 seconds in all unless a limit is given."""
+        """Search every move, without a limit unless one is given."""
     def explain(self, *, lang: str = "en", **options: Unpack[Limits]) -> Explanation:
-        """Explain the value of the position in sentences; lang is "en" or "zh-Hans"."""
+        """Explain the value in sentences, after 10 seconds at most unless a limit is given; lang is "en" or "zh-Hans"."""
     def trace(self, *, visible: int = 1000, **options: Unpack[Limits]) -> Trace:
         """Record a search, by alpha-beta unless another engine is named; it keeps at most `visible` nodes."""
     def prove(

@@ -1,17 +1,12 @@
 //! The laws that every game must keep, checked for a game written in Python.
 
-use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Once;
-
-use gametree_registry::words_of_panic;
 use pyo3::create_exception;
 use pyo3::exceptions::PyAssertionError;
 use pyo3::prelude::*;
 
 use super::generator::OwnMoves;
 use super::position::OwnPosition;
-use crate::raised::raised;
+use crate::errors::guarded;
 
 create_exception!(
     gametree,
@@ -19,10 +14,6 @@ create_exception!(
     PyAssertionError,
     "A game breaks laws that searches and proofs rely on."
 );
-
-thread_local! {
-    static IS_QUIET: Cell<bool> = const { Cell::new(false) };
-}
 
 /// Plays random games of a game written in Python and checks the laws of a game at every position.
 ///
@@ -32,25 +23,7 @@ thread_local! {
 #[pyo3(signature = (position, games = 20))]
 pub(super) fn check_laws(position: &Bound<'_, PyAny>, games: u32) -> PyResult<()> {
     let start = OwnPosition::of(position)?;
-    let checked = position
-        .py()
-        .detach(|| quietly(|| gametree_testkit::check_laws(&start, &OwnMoves, games)));
-    checked.map_err(|words| raised(&words).unwrap_or_else(|| LawError::new_err(words)))
-}
-
-/// Does some work without a message of a panic, whose words are the error.
-fn quietly(work: impl FnOnce()) -> Result<(), String> {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            if !IS_QUIET.get() {
-                usual(panic);
-            }
-        }));
-    });
-    IS_QUIET.set(true);
-    let done = catch_unwind(AssertUnwindSafe(work));
-    IS_QUIET.set(false);
-    done.map_err(|panic| words_of_panic(&*panic).to_owned())
+    let check = || Ok(gametree_testkit::broken_laws(&start, &OwnMoves, games));
+    let broken = position.py().detach(|| guarded(check))?;
+    broken.map_or(Ok(()), |laws| Err(LawError::new_err(laws)))
 }

@@ -2,28 +2,26 @@
 
 use std::time::Duration;
 
-use gametree_explain::explain;
-use gametree_registry::{
-    AfterProof, Analysis as Search, EngineKind, Level, Purpose, Session, Watcher, choose,
+use gametree_command::{
+    BEST_TIME, EXPLAIN_TIME, TEXTS, analysed, analysed_for_reasons, explanation_json, words_about,
 };
-use gametree_registry::{Answer as Found, SearchTask};
+use gametree_explain::explain;
+use gametree_registry::{EngineKind, Level, Purpose, SearchTask, Session, Watcher, choose};
 use gametree_words::Language;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::State;
+use super::{Inner, State};
 use crate::answer::{Analysis, Answer};
 use crate::errors::{Interrupted, SearchError, error, unsearched};
-use crate::explanation::{Explanation, texts_of};
+use crate::explanation::Explanation;
 use crate::options::Options;
 use crate::place::Place;
 use crate::run::{Ended, search};
 use crate::trace::Trace;
 
-/// The time of a search for a move, and of all moves, without a limit.
-const USUAL_TIME: Duration = Duration::from_secs(5);
 /// The nodes that a trace keeps, unless asked for another number.
 const VISIBLE: usize = 1000;
 /// The largest number of nodes that a trace keeps.
@@ -76,20 +74,6 @@ impl State {
     }
 }
 
-/// Searches every move.
-fn analysed(
-    game: &mut dyn Session,
-    task: SearchTask,
-    watcher: &mut dyn Watcher,
-    after: AfterProof,
-) -> PyResult<(Found, Vec<Found>)> {
-    let analysis = Search::new(task, game, watcher);
-    let mut analysis = analysis.map_err(|error| unsearched(&error))?;
-    analysis.prove(after).map_err(|error| unsearched(&error))?;
-    analysis.search().map_err(|error| unsearched(&error))?;
-    Ok(analysis.into_answers())
-}
-
 #[pymethods]
 impl State {
     /// Prove the value of the position, without a limit unless one is given.
@@ -101,23 +85,23 @@ impl State {
     /// Search for the best move, for 5 seconds unless a limit is given.
     #[pyo3(signature = (**options))]
     fn best(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
-        self.answered(py, Purpose::Play, Some(USUAL_TIME), options)
+        self.answered(py, Purpose::Play, Some(BEST_TIME), options)
     }
 
-    /// Search every move, for 5 seconds in all unless a limit is given.
+    /// Search every move, without a limit unless one is given.
     #[pyo3(signature = (**options))]
     fn analyse(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
         let options = Options::of(options)?;
-        let task = options.task(Purpose::Value, Some(USUAL_TIME));
-        let after = after(&options);
-        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            analysed(game, task, watcher, after)
+        let purpose = |inner: &mut Inner| Ok(options.search.purpose_of_analysis(&*inner.game));
+        let task = options.task(self.with(purpose)?, None);
+        let work = |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
+            analysed(task, game, watcher).map_err(|error| unsearched(&error))
         };
         let made = |(root, entries), place| Analysis::new(root, entries, place);
         self.searched(py, &options, task, work, made)
     }
 
-    /// Explain the value of the position in sentences; lang is "en" or "zh-Hans".
+    /// Explain the value of the position in sentences, after 10 seconds at most unless a limit is given; lang is "en" or "zh-Hans".
     #[pyo3(signature = (*, lang = "en", **options))]
     fn explain(
         &self,
@@ -129,14 +113,16 @@ impl State {
             error::<SearchError>(format!("lang: {mismatch}"), Some(&mismatch))
         })?;
         let options = Options::of(options)?;
-        let task = options.task(Purpose::Value, Some(USUAL_TIME));
-        let after = after(&options);
+        let task = options.task(Purpose::Value, Some(EXPLAIN_TIME));
+        let after = options.search.after_proof();
         let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            let (root, entries) = analysed(game, task, watcher, after)?;
+            let (root, entries) = analysed_for_reasons(task, after, game, watcher)
+                .map_err(|error| unsearched(&error))?;
             let sentences = explain(&root, &entries, game).sentences();
-            Ok((texts_of(&sentences, game, language), root, entries))
+            let words = words_about(game, language, TEXTS);
+            Ok((explanation_json(&root, &sentences, &words), root, entries))
         };
-        let made = |(texts, root, entries), place| Explanation::new(texts, root, entries, place);
+        let made = |(json, root, entries), place| Explanation::new(json, root, entries, place);
         self.searched(py, &options, task, work, made)
     }
 
@@ -149,8 +135,8 @@ impl State {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
         let options = Options::of(options)?;
-        let engine = options.engine().unwrap_or(EngineKind::AlphaBeta);
-        let mut task = options.task(engine.purpose(), Some(USUAL_TIME));
+        let engine = options.search.engine.unwrap_or(EngineKind::AlphaBeta);
+        let mut task = options.task(engine.purpose(), Some(BEST_TIME));
         task.engine = Some(engine);
         task.textbook = task.limits.depth.is_some();
         let visible = visible.min(MOST_VISIBLE);
@@ -187,7 +173,7 @@ impl State {
             error::<SearchError>(format!("level: {mismatch}"), Some(&mismatch))
         })?;
         let options = Options::of(options)?;
-        let task = options.task(Purpose::Play, Some(USUAL_TIME));
+        let task = options.task(Purpose::Play, Some(BEST_TIME));
         let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
             let choice = choose(game, level, seed, &task, watcher);
             choice.map_err(|error| unsearched(&error))
@@ -195,14 +181,5 @@ impl State {
         self.searched(py, &options, task, work, |choice, _| {
             choice.map(|choice| choice.m)
         })
-    }
-}
-
-/// Returns the limits of the moves once the position is proven.
-const fn after(options: &Options) -> AfterProof {
-    if options.has_limit() {
-        AfterProof::Rest
-    } else {
-        AfterProof::AsMuch
     }
 }
