@@ -84,6 +84,14 @@ impl Environment {
     }
 }
 
+/// Returns a Python that imports a module: the one of the environment in a folder, or that of the machine.
+pub(crate) fn python_with(folder: &Path, module: &str) -> Option<PathBuf> {
+    let import = format!("import {module}");
+    let pythons = [folder.join("bin/python3"), PathBuf::from(PYTHONS[0])];
+    let mut pythons = pythons.into_iter();
+    pythons.find(|python| succeeds(python, &["-c", &import]))
+}
+
 /// Installs a package beside those of the requirements; returns `false` where no wheel of it can be had.
 pub(crate) fn adds(programs: &Path, package: &str) -> bool {
     let install = ["-m", "pip", "install", "--quiet", "--only-binary", ":all:"];

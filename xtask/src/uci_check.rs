@@ -1,7 +1,6 @@
 //! `cargo xtask uci-check`: games of chess over the Universal Chess Interface, played through a third-party library, and random positions compared with it.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use clap::Parser;
 
@@ -9,6 +8,7 @@ use crate::failure::Failure;
 use crate::folders;
 use crate::left_out::LeftOut;
 use crate::program::ProgramArgs;
+use crate::python_environment::python_with;
 use crate::shell;
 use crate::workspace::Workspace;
 
@@ -46,7 +46,7 @@ pub(crate) struct UciCheckArgs {
 pub(crate) fn run(args: &UciCheckArgs, left_out: &mut LeftOut) -> Result<(), Failure> {
     let target = Workspace::load()?.target;
     let folder = target.join("uci");
-    let Some(python) = find_python(&folder) else {
+    let Some(python) = python_with(&folder, &format!("{LIBRARY}.engine")) else {
         let folder = folder.display();
         let install = format!("python3 -m venv {folder} && {folder}/bin/pip install {LIBRARY}");
         left_out.part("uci-check: games", "python-chess", &install);
@@ -62,18 +62,4 @@ pub(crate) fn run(args: &UciCheckArgs, left_out: &mut LeftOut) -> Result<(), Fai
     };
     script("positions.py", &[args.positions, args.seed])?;
     script("match.py", &[args.games, args.seed, args.seconds])
-}
-
-/// Returns a Python with the library: the one in our folder, or that of the machine.
-fn find_python(folder: &Path) -> Option<PathBuf> {
-    let has_library = |python: &PathBuf| {
-        let status = Command::new(python)
-            .args(["-c", &format!("import {LIBRARY}.engine")])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
-        status.is_ok_and(|status| status.success())
-    };
-    let pythons = [folder.join("bin/python3"), PathBuf::from("python3")];
-    pythons.into_iter().find(has_library)
 }
