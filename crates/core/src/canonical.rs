@@ -234,6 +234,16 @@ impl<P: Symmetric, T: Tactics<P>> Tactics<Canonical<P>> for OnCanonical<T> {
     }
 
     #[inline]
+    fn is_threat(&self, pos: &Canonical<P>, m: P::Move) -> bool {
+        self.0.is_threat(&pos.pos, m)
+    }
+
+    #[inline]
+    fn rank(&self, pos: &Canonical<P>, m: P::Move) -> i32 {
+        self.0.rank(&pos.pos, m)
+    }
+
+    #[inline]
     fn exchange(&self, pos: &Canonical<P>, m: P::Move) -> Option<Exchange> {
         self.0.exchange(&pos.pos, m)
     }

@@ -1,8 +1,8 @@
-//! Tactics: the moves that upset an estimate, and what they exchange.
+//! Tactics: the moves that upset an estimate, what they threaten and what they exchange.
 
 use crate::{MoveBuf, Position};
 
-/// Knowledge of the noisy moves of a game; see [`MoveGen::tactics`](crate::MoveGen::tactics).
+/// Knowledge of the noisy moves and the threats of a game; see [`MoveGen::tactics`](crate::MoveGen::tactics).
 pub trait Tactics<P: Position> {
     /// Appends the moves that upset an estimate, such as captures, to `out`, which the caller has cleared.
     ///
@@ -18,6 +18,26 @@ pub trait Tactics<P: Position> {
     fn is_forced(&self, pos: &P) -> bool {
         let _ = pos;
         false
+    }
+
+    /// Returns `true` if the opponent has to answer `m`, since the side to move would win with the next move or change the estimate decisively.
+    ///
+    /// Searches may follow threats deeper than quiet moves.
+    /// The default is `false`.
+    #[inline]
+    fn is_threat(&self, pos: &P, m: P::Move) -> bool {
+        let _ = (pos, m);
+        false
+    }
+
+    /// Returns the rank of a move, in the units of the game's evaluator; the highest is tried first.
+    ///
+    /// Searches add what they have learnt to it, where the moves of the generator are [ranked](crate::MoveOrder::Ranked) and the options ask for it.
+    /// The default ranks all moves alike.
+    #[inline]
+    fn rank(&self, pos: &P, m: P::Move) -> i32 {
+        let _ = (pos, m);
+        0
     }
 
     /// Returns what `m` captures and with what; `None` for a move that captures nothing of value.

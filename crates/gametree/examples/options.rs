@@ -7,7 +7,8 @@ use gametree::boards::tictactoe::TicTacToe;
 use gametree::eval::OpenLines;
 use gametree::movegen::LegalMoves;
 use gametree::{
-    IterativeDeepening, NoObserver, OrderingOptions, Pvs, PvsOptions, SearchLimits, SearchReport,
+    History, IterativeDeepening, NoObserver, OrderingOptions, Pvs, PvsOptions, SearchLimits,
+    SearchReport,
 };
 
 /// Plies of a game of tic-tac-toe.
@@ -19,7 +20,7 @@ pub(crate) fn run() -> Result<[u64; 2], Box<dyn Error>> {
         ordering: OrderingOptions {
             killers: false,
             counter_moves: false,
-            history: false,
+            history: History::None,
             static_order: false,
             exchanges: false,
         },

@@ -21,11 +21,11 @@ pub use gametree_core::{
 };
 pub use gametree_search::{
     AlphaBeta, AndOr, Backup, BestFirst, Budget, Certainty, Clock, DepthResult, DepthSearch, DfPn,
-    DfPnOptions, Horizon, Initialisation, IterativeDeepening, JobLimits, JobReport, LeafOptions,
-    Lemma, Minimax, Negamax, NoObserver, Observer, OrderingOptions, PAUSE, Pn2, Pns, Progress,
-    ProofObserver, ProofProgress, ProofReport, Pvs, PvsOptions, Reductions, STACK_BYTES,
-    SearchLimits, SearchReport, SelectivityOptions, Snapshot, Solver, Stability, StopReason,
-    Traced, Value, Verdict,
+    DfPnOptions, History, Horizon, Initialisation, IterativeDeepening, JobLimits, JobReport,
+    LeafOptions, Lemma, Minimax, Negamax, NoObserver, Observer, OrderingOptions, PAUSE, Plies, Pn2,
+    Pns, Progress, ProofObserver, ProofProgress, ProofReport, Pvs, PvsOptions, Reductions,
+    STACK_BYTES, SearchLimits, SearchReport, SelectivityOptions, Snapshot, Solver, Stability,
+    StopReason, Traced, Value, Verdict,
 };
 
 /// The built-in boards: their cells, play and undo, and the winner. Feature `boards`.

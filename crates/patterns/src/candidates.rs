@@ -64,21 +64,24 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for Candidates {
     }
 
     fn tactics(&self) -> impl Tactics<PatternMnk<W>> {
-        NoisyFours
+        CandidateTactics
     }
 }
 
-/// The noisy moves of the generator: the only move that matters where there is one, else the fours of the side to move that make something more.
+/// The tactics of the generator.
+///
+/// The noisy moves are the only move that matters where there is one, else the fours of the side to move that make something more, and two open threes.
+/// Threats are open threes, and fours that make something more: the opponent has a few answers, and a line of threats is short where it wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct NoisyFours;
+pub(crate) struct CandidateTactics;
 
-impl<const W: usize> Tactics<PatternMnk<W>> for NoisyFours {
+impl<const W: usize> Tactics<PatternMnk<W>> for CandidateTactics {
     fn noisy(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {
         match forced(pos) {
             Forced::One(cell) => out.push(cell),
             Forced::Answers(_) | Forced::Nothing => {
                 let own = pos.to_move();
-                for shape in [Shape::FourThree, Shape::FourPlus] {
+                for shape in [Shape::FourThree, Shape::FourPlus, Shape::DoubleThree] {
                     out.extend(pos.allowed(*pos.cells_with(own, shape), own));
                 }
             }
@@ -87,6 +90,15 @@ impl<const W: usize> Tactics<PatternMnk<W>> for NoisyFours {
 
     fn is_forced(&self, pos: &PatternMnk<W>) -> bool {
         !pos.cells_with(!pos.to_move(), Shape::Five).is_empty()
+    }
+
+    fn is_threat(&self, pos: &PatternMnk<W>, m: Cell) -> bool {
+        let shape = pos.shape(m, pos.to_move());
+        shape >= Shape::OpenThree && shape != Shape::Four
+    }
+
+    fn rank(&self, pos: &PatternMnk<W>, m: Cell) -> i32 {
+        rank(pos, m)
     }
 
     fn exchange(&self, _: &PatternMnk<W>, _: Cell) -> Option<Exchange> {
@@ -101,13 +113,10 @@ fn append_by_rank<const W: usize>(
     most: usize,
     out: &mut MoveBuf<Cell>,
 ) {
-    let (own, other) = (pos.to_move(), !pos.to_move());
     // The rank is turned upside down and comes before the cell, so that the best cells have the smallest numbers.
     let mut ranked: smallvec::SmallVec<[u32; 128]> = smallvec::SmallVec::new();
     for cell in cells {
-        let attack = pos.cell_weights(cell, own).attack;
-        let defence = pos.cell_weights(cell, other).defence;
-        let rank = (1 << 15) - i32::midpoint(i32::from(attack), i32::from(defence));
+        let rank = (1 << 15) - rank(pos, cell);
         ranked.push(rank.cast_unsigned() << 16 | u32::from(cell.0));
     }
     if ranked.len() > most {
@@ -120,6 +129,14 @@ fn append_by_rank<const W: usize>(
             .into_iter()
             .map(|ranked| Cell((ranked & 0xffff) as u16)),
     );
+}
+
+/// Returns the rank of an empty cell: the mean of what a stone of either player would be worth there for the order of moves.
+#[inline]
+fn rank<const W: usize>(pos: &PatternMnk<W>, cell: Cell) -> i32 {
+    let attack = pos.cell_weights(cell, pos.to_move()).attack;
+    let defence = pos.cell_weights(cell, !pos.to_move()).defence;
+    i32::midpoint(i32::from(attack), i32::from(defence))
 }
 
 /// Returns the empty cells that touch a stone, or where a stone of either player has an effect; none on an empty board.

@@ -54,6 +54,16 @@ impl<const W: usize, T: Tactics<Mnk<W>>> Tactics<PatternMnk<W>> for OnBoard<T> {
     }
 
     #[inline]
+    fn is_threat(&self, pos: &PatternMnk<W>, m: Cell) -> bool {
+        self.0.is_threat(pos.board(), m)
+    }
+
+    #[inline]
+    fn rank(&self, pos: &PatternMnk<W>, m: Cell) -> i32 {
+        self.0.rank(pos.board(), m)
+    }
+
+    #[inline]
     fn exchange(&self, pos: &PatternMnk<W>, m: Cell) -> Option<Exchange> {
         self.0.exchange(pos.board(), m)
     }

@@ -4,6 +4,7 @@ mod alphabeta;
 mod bisection;
 mod budget;
 mod clock;
+mod continuation_history;
 mod contract;
 mod depth_result;
 mod depth_search;
@@ -40,7 +41,8 @@ pub use limits::{SearchLimits, StopReason};
 pub use minimax::Minimax;
 pub use negamax::Negamax;
 pub use options::{
-    Horizon, LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions,
+    History, Horizon, LeafOptions, OrderingOptions, Plies, PvsOptions, Reductions,
+    SelectivityOptions,
 };
 pub use proof::{
     AndOr, Backup, BestFirst, DfPn, DfPnOptions, Initialisation, JobLimits, JobReport, Lemma, Pn2,

@@ -3,8 +3,6 @@
 use gametree_core::{Exchange, GameMove, MoveBuf, MoveEstimates};
 use smallvec::SmallVec;
 
-use crate::ordering_tables::{OrderingContext, OrderingTables};
-
 /// Ranks of the classes of moves, far enough apart that history and static scores decide only within a class.
 const FROM_TABLE: i32 = 1 << 30;
 const DECISIVE: i32 = 1 << 29;
@@ -16,7 +14,7 @@ const LOSING_EXCHANGE: i32 = -1 << 28;
 const DEAREST_VICTIM: i32 = (1 << 14) - 1;
 const DEAREST_ATTACKER: i32 = (1 << 12) - 1;
 /// Amount of history that one unit of an evaluator's estimate outweighs.
-const STATIC_WEIGHT: i32 = 256;
+pub(crate) const STATIC_WEIGHT: i32 = 256;
 
 /// The moves of a node, returned best first; an early cut leaves the rest unsorted.
 #[derive(Debug)]
@@ -38,7 +36,7 @@ impl<M: GameMove> MovePicker<M> {
         }
     }
 
-    /// Ranks moves by the ordering tables, and by their static scores where the evaluator has them.
+    /// Ranks moves by what is learnt of them, and by their static scores where the evaluator has them.
     ///
     /// Exchanges are ranked by MVV/LVA alone.
     #[inline]
@@ -47,14 +45,13 @@ impl<M: GameMove> MovePicker<M> {
         moves: &MoveBuf<M>,
         static_order: &MoveEstimates,
         exchange: impl Fn(M) -> Option<Exchange>,
-        ordering: &OrderingTables,
-        context: OrderingContext,
+        learnt: impl Fn(M) -> i32,
     ) {
         let ranked = |(index, &m): (usize, &M)| {
             if let Some(exchange) = exchange(m) {
                 return (rank_of_exchange(exchange), m);
             }
-            let rank = ordering.rank(context, m.code());
+            let rank = learnt(m);
             let static_score = match static_order.get(index) {
                 None => 0,
                 Some(None) => DECISIVE,
@@ -98,6 +95,12 @@ impl<M: GameMove> MovePicker<M> {
         } else {
             self.moves[index].0 = FROM_TABLE;
         }
+    }
+
+    /// Returns the moves that were picked, the last one at the end.
+    #[inline]
+    pub(crate) fn picked(&self) -> impl Iterator<Item = M> {
+        self.moves[..self.next].iter().map(|&(_, m)| m)
     }
 
     /// Returns the number of moves.

@@ -28,12 +28,27 @@ pub struct OrderingOptions {
     pub killers: bool,
     /// Tries the move early that last cut after the same move of the opponent (Uiterwijk 1992).
     pub counter_moves: bool,
-    /// Tries moves early that have often cut anywhere (Schaeffer 1983).
-    pub history: bool,
+    /// Tries moves early that have often cut before.
+    pub history: History,
     /// Tries moves early that look good to the evaluator.
     pub static_order: bool,
     /// Tries captures early and losing ones last, where the generator has [exchanges](gametree_core::Tactics::exchange); the order is most valuable victim, least valuable attacker.
     pub exchanges: bool,
+}
+
+/// Memory of a search for the moves that have cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum History {
+    /// Nothing.
+    None,
+    /// The cuts of each move of each player anywhere (Schaeffer 1983).
+    Cuts,
+    /// The cuts of each move, less the times that it was tried in vain before another one cut, with threats apart from quiet moves; and the same for each move right after the opponent's last one.
+    ///
+    /// A score moves towards its limit the more slowly the nearer it is, so new results soon outweigh old ones.
+    /// The scores are added to the [ranks](gametree_core::Tactics::rank) of the moves, where a generator has them.
+    /// The tables take a mebibyte for each thread.
+    Continuation,
 }
 
 /// Parts of the tree that are left out: by the table, which is sound, and by guesses, which are not.
@@ -63,10 +78,12 @@ pub struct SelectivityOptions {
     /// The first four moves are searched, and as many more as twice the square of the depth.
     /// This works only with generators whose moves are [ranked](gametree_core::MoveOrder::Ranked); with `None` every move is searched.
     pub late_move_pruning: Option<u32>,
-    /// Searches the only move that the generator proposes without counting its ply.
+    /// Part of a ply that a move counts for.
+    pub plies: Plies,
+    /// Unsound: least depth of the nodes that are searched one ply less deep while the table has no move for them (internal iterative reductions, Schröder 2020).
     ///
-    /// A forced reply then does not push its consequences beyond the horizon; values are those of deeper searches along such lines.
-    pub single_replies: bool,
+    /// The table has one when the next iteration comes to the node, if the node matters.
+    pub internal_reductions_from: Option<u32>,
 }
 
 /// Reduction of the depth to which late moves are searched.
@@ -76,11 +93,27 @@ pub enum Reductions {
     None,
     /// One ply (Romstad 2007).
     OnePly,
-    /// Four fifths of the product of two natural logarithms, in plies, as is usual in the field.
+    /// Four times the product of two natural logarithms, in plies, except for threats.
     ///
     /// The logarithms are those of the depth and of the number of moves tried before.
-    /// A node where a line is wanted takes one ply less; the least reduction is one ply.
+    /// One ply is added in nodes where a cut is expected.
+    /// [Threats](gametree_core::Tactics::is_threat) are not reduced at all where the side to move has a free choice, so that hardly anything but lines of threats is searched to the full depth.
     Logarithmic,
+}
+
+/// The part of a ply that a move counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plies {
+    /// Every move is a ply.
+    Whole,
+    /// The only move of a node does not count.
+    ///
+    /// A forced reply then does not push its consequences beyond the horizon; values are those of deeper searches along such lines.
+    Forced,
+    /// One of `n` moves counts for the logarithm of `n` to the base of 20, at most a ply, and a threat for a quarter of a ply less (after the realization probabilities of Tsuruoka, Yokoyama and Chikayama 2002).
+    ///
+    /// Lines of threats with few replies are then searched deep, and the others less deep.
+    ByReplies,
 }
 
 /// Worth of the leaves.
@@ -119,7 +152,8 @@ impl PvsOptions {
             null_move: false,
             late_move_reductions: Reductions::None,
             late_move_pruning: None,
-            single_replies: false,
+            plies: Plies::Whole,
+            internal_reductions_from: None,
         },
         leaf: LeafOptions {
             horizon: Horizon::Estimated,
@@ -148,11 +182,10 @@ impl PvsOptions {
 
     /// Options for games full of forcing moves whose generator puts good moves first.
     ///
-    /// Forced replies are not counted, noisy moves are searched to their end, and late moves less deep or not at all, which is unsound.
-    /// History and counter-moves are left out, since they do not pay beside an order that the generator gives.
+    /// Lines of threats are searched deep, noisy moves to their end, and late quiet moves hardly at all, which is unsound.
     pub const FORCING: PvsOptions = PvsOptions {
         ordering: OrderingOptions {
-            history: false,
+            history: History::Continuation,
             counter_moves: false,
             ..OrderingOptions::ALL
         },
@@ -160,7 +193,8 @@ impl PvsOptions {
             exact_depth: false,
             late_move_reductions: Reductions::Logarithmic,
             late_move_pruning: Some(4),
-            single_replies: true,
+            plies: Plies::ByReplies,
+            internal_reductions_from: Some(3),
             ..Self::PLAY.selectivity
         },
         leaf: LeafOptions {
@@ -177,7 +211,7 @@ impl PvsOptions {
     /// Enhanced transposition cut-offs halve them again.
     pub const SOLVE: PvsOptions = PvsOptions {
         ordering: OrderingOptions {
-            history: true,
+            history: History::Cuts,
             ..OrderingOptions::NONE
         },
         selectivity: SelectivityOptions {
@@ -209,7 +243,7 @@ impl OrderingOptions {
     pub const ALL: OrderingOptions = OrderingOptions {
         killers: true,
         counter_moves: true,
-        history: true,
+        history: History::Cuts,
         static_order: true,
         exchanges: true,
     };
@@ -218,7 +252,7 @@ impl OrderingOptions {
     pub const NONE: OrderingOptions = OrderingOptions {
         killers: false,
         counter_moves: false,
-        history: false,
+        history: History::None,
         static_order: false,
         exchanges: false,
     };
@@ -247,6 +281,7 @@ impl SelectivityOptions {
         self.null_move
             || !matches!(self.late_move_reductions, Reductions::None)
             || self.late_move_pruning.is_some()
+            || self.internal_reductions_from.is_some()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The ordering tables: killer moves, counter-moves and the history heuristic.
 
-use crate::OrderingOptions;
+use crate::continuation_history::{ContinuationHistory, Reply, bonus};
 use crate::memory::reserve;
+use crate::{History, OrderingOptions};
 
 /// Knowledge from earlier nodes of a search about the order of moves, kept as codes and so independent of the game.
 ///
@@ -13,6 +14,7 @@ pub(crate) struct OrderingTables {
     killers: Vec<[u16; 2]>,
     counters: Vec<u16>,
     history: [Vec<i32>; 2],
+    continuation: ContinuationHistory,
 }
 
 /// Context of a node whose moves are ranked.
@@ -31,6 +33,17 @@ pub(crate) struct OrderingContext {
 impl OrderingContext {
     /// Code that stands for no move; a game with a move of this code only loses a little ordering.
     pub(crate) const NO_MOVE: u16 = u16::MAX;
+
+    /// Returns the place of a move in the continuation history.
+    #[inline]
+    fn reply(self, code: u16, is_threat: bool) -> Reply {
+        Reply {
+            side: self.side,
+            previous: Some(self.previous).filter(|&previous| previous != Self::NO_MOVE),
+            code,
+            is_threat,
+        }
+    }
 }
 
 /// Ranks of killers and counter-moves, above every history score.
@@ -39,6 +52,8 @@ const SECOND_KILLER: i32 = 1 << 27;
 const COUNTER: i32 = 1 << 26;
 /// Limit of a history score; a score that grows beyond it halves all scores of its player.
 const HISTORY_LIMIT: i32 = 1 << 20;
+/// Weight of the scores of [`History::Continuation`] in a rank.
+const CONTINUATION_WEIGHT: i32 = 16;
 
 impl OrderingTables {
     /// Halves the history scores, so that a new search soon overrules an old one, and clears the killers, whose plies were counted from another root.
@@ -46,12 +61,13 @@ impl OrderingTables {
         for score in self.history.iter_mut().flatten() {
             *score /= 2;
         }
+        self.continuation.age();
         self.killers.clear();
     }
 
-    /// Returns the rank of a move; the highest is tried first.
+    /// Returns the rank of a move, which may be a threat; the highest is tried first.
     #[inline]
-    pub(crate) fn rank(&self, context: OrderingContext, code: u16) -> i32 {
+    pub(crate) fn rank(&self, context: OrderingContext, code: u16, is_threat: bool) -> i32 {
         let OrderingOptions {
             killers,
             counter_moves,
@@ -72,13 +88,33 @@ impl OrderingTables {
         } else {
             0
         };
-        if history {
-            class
-                + self.history[context.side]
-                    .get(usize::from(code))
-                    .unwrap_or(&0)
-        } else {
-            class
+        class
+            + match history {
+                History::None => 0,
+                History::Cuts => {
+                    let history = &self.history[context.side];
+                    history.get(usize::from(code)).copied().unwrap_or(0)
+                }
+                History::Continuation => {
+                    CONTINUATION_WEIGHT * self.continuation.score(context.reply(code, is_threat))
+                }
+            }
+    }
+
+    /// Records in the continuation history that the last of these moves cuts, after the others were tried; each with its code, and whether it is a threat.
+    pub(crate) fn update_continuation(
+        &mut self,
+        context: OrderingContext,
+        depth: u32,
+        tried: impl Iterator<Item = (u16, bool)>,
+    ) {
+        let bonus = bonus(depth);
+        let mut tried = tried.peekable();
+        while let Some((code, is_threat)) = tried.next() {
+            let has_cut = tried.peek().is_none();
+            let change = if has_cut { bonus } else { -bonus };
+            let reply = context.reply(code, is_threat);
+            self.continuation.update(reply, change);
         }
     }
 

@@ -1,7 +1,9 @@
 //! Means of the search, each with a player that goes without it.
 
 use gametree_patterns::Candidates;
-use gametree_search::{LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions};
+use gametree_search::{
+    History, LeafOptions, OrderingOptions, Plies, PvsOptions, Reductions, SelectivityOptions,
+};
 
 use crate::contest::{Player, Share};
 use crate::look::Look;
@@ -58,7 +60,7 @@ pub(crate) const MEANS: &[Means] = &[
     selecting(
         "the extension of single replies",
         SelectivityOptions {
-            single_replies: false,
+            plies: Plies::Whole,
             ..WHOLE.selectivity
         },
     ),
@@ -70,9 +72,9 @@ pub(crate) const MEANS: &[Means] = &[
         },
     ),
     ordering(
-        "history besides",
+        "history",
         OrderingOptions {
-            history: true,
+            history: History::None,
             ..WHOLE.ordering
         },
     ),

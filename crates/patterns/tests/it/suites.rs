@@ -8,7 +8,9 @@ use gametree_patterns::{
     Candidates, ForcedByThreats, FourSearch, PatternMnk, PatternSums, Shape, ThreatLimits,
     ThreatResult, ThreatSearch,
 };
-use gametree_search::{DfPn, NoObserver, SearchLimits, Verdict};
+use gametree_search::{
+    DfPn, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, Verdict,
+};
 
 use crate::start;
 
@@ -53,6 +55,28 @@ fn fours_win_all_positions_of_their_suite() {
             pos.position_text()
         );
     }
+}
+
+#[test]
+fn most_wins_that_a_losing_move_allows_are_seen() {
+    let suite = include_str!("../suites/turns.txt").lines();
+    let suite: Vec<&str> = suite.filter(|line| !line.starts_with('#')).collect();
+    let is_seen = |line: &&&str| {
+        let mut pos = start::<4>(15, 15, 5, AtLeast);
+        for word in line.split(' ') {
+            pos.play(pos.parse_move(word).expect("a move"));
+        }
+        let engine = Pvs::new(Candidates::PLAY, PatternSums, 1 << 24).expect("a table");
+        let engine = engine.with_salt(Salt::PUBLIC);
+        let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::FORCING));
+        let limits = SearchLimits {
+            nodes: Some(60_000),
+            ..SearchLimits::default()
+        };
+        engine.search(&pos, &limits, &mut NoObserver).score.is_win()
+    };
+    let seen = suite.iter().filter(is_seen).count();
+    assert!(2 * seen > suite.len(), "{seen} of {}", suite.len());
 }
 
 #[test]

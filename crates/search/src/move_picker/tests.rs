@@ -3,8 +3,8 @@
 use gametree_core::Score;
 
 use super::*;
-use crate::OrderingOptions;
-use crate::ordering_tables::FIRST_KILLER;
+use crate::ordering_tables::{FIRST_KILLER, OrderingContext, OrderingTables};
+use crate::{History, OrderingOptions};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Number(u16);
@@ -31,7 +31,7 @@ const ROOT: OrderingContext = OrderingContext {
 const UNTAUGHT: OrderingOptions = OrderingOptions {
     killers: false,
     counter_moves: false,
-    history: false,
+    history: History::None,
     ..OrderingOptions::ALL
 };
 const KILLERS: OrderingOptions = OrderingOptions {
@@ -43,7 +43,7 @@ const COUNTERS: OrderingOptions = OrderingOptions {
     ..UNTAUGHT
 };
 const HISTORY: OrderingOptions = OrderingOptions {
-    history: true,
+    history: History::Cuts,
     ..UNTAUGHT
 };
 
@@ -66,7 +66,8 @@ fn taught(cuts: &[(OrderingContext, u16, u32)]) -> OrderingTables {
 fn check(ordering: &OrderingTables, context: OrderingContext, expected: [u16; 5]) {
     let moves = (0..5).map(Number).collect();
     let mut ranked = MovePicker::new();
-    ranked.rank(&moves, &MoveEstimates::new(), |_| None, ordering, context);
+    let learnt = |m: Number| ordering.rank(context, m.code(), false);
+    ranked.rank(&moves, &MoveEstimates::new(), |_| None, learnt);
     assert_eq!(picked(ranked), expected, "{context:?}");
 }
 
@@ -267,7 +268,8 @@ fn order(table_move: u16) -> Vec<u16> {
     };
     let moves = (0..7).map(Number).collect();
     let mut ranked = MovePicker::new();
-    ranked.rank(&moves, &MoveEstimates::new(), exchange, &ordering, ROOT);
+    let learnt = |m: Number| ordering.rank(ROOT, m.code(), false);
+    ranked.rank(&moves, &MoveEstimates::new(), exchange, learnt);
     ranked.put_first(Number(table_move));
     picked(ranked)
 }

@@ -5,14 +5,14 @@ use gametree_core::{
     Tactics, Window,
 };
 
-use super::reductions::reduction;
+use super::reductions::{gain_of_replies, gain_of_threat, is_free_choice, reduction};
 use super::run::{Node, Run};
 use crate::contract::no_move;
-use crate::move_picker::MovePicker;
+use crate::move_picker::{MovePicker, STATIC_WEIGHT};
 use crate::ordering_tables::OrderingContext;
 use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
-use crate::{StopReason, Value};
+use crate::{History, Reductions, StopReason, Value};
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// Returns the value of a node for its side to move, fail-soft:
@@ -60,9 +60,15 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         {
             return Ok(self.store(key, node, value, table_move));
         }
-        // 8. The moves, best first.
+        // 8. Internal iterative reduction: a node that no iteration has found worth a move yet.
+        let node = if table_move.is_none() && self.is_new(node) {
+            node.reduced(Node::PLY)
+        } else {
+            node
+        };
+        // 9. The moves, best first.
         let (value, best) = self.search_moves(pos, node, table_move)?;
-        // 9. The result goes into the table.
+        // 10. The result goes into the table.
         Ok(self.store(key, node, value, best.or(table_move)))
     }
 
@@ -90,12 +96,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         {
             return Ok(found);
         }
-        // A forced reply does not count as a ply.
-        let extension = u32::from(selectivity.single_replies && moves.was_single());
-        let node = Node {
-            depth: node.depth + extension,
-            ..node
-        };
+        // A forced reply does not count as a ply, and one of a few replies not as a whole one.
+        let node = node.extended(gain_of_replies(selectivity.plies, moves.len()));
+        let gain_of_threat = gain_of_threat(selectivity.plies, moves.len());
         let (mut best, mut best_move) = (Best::new(), None);
         let mut tried = 0;
         while let Some(m) = moves.pick() {
@@ -117,7 +120,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             let windows = if tried == 0 {
                 ChildWindows::open(node, best)
             } else {
-                let reduction = reduction(selectivity.late_move_reductions, node, tried);
+                let reduction = self.reduction(pos, m, node, tried, moves.len());
                 ChildWindows::scout(node, best, reduction)
             };
             if tried == 0 && node.ply == 0 {
@@ -126,7 +129,12 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             }
             tried += 1;
             let _busy = self.claim(pos, m, node);
-            if self.try_move(pos, m, node, windows, &mut best)? {
+            let deeper = if gain_of_threat > 0 && self.is_threat(pos, m) {
+                node.extended(gain_of_threat)
+            } else {
+                node
+            };
+            if self.try_move(pos, m, deeper, windows, &mut best)? {
                 best_move = Some(pos.table_code(m));
             }
             // The opponent will avoid this position: cut, if a move is left.
@@ -173,12 +181,49 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
                 asked.then(|| tactics.exchange(pos, m))?
             };
             let context = self.ordering_context(pos, node);
-            picker.rank(&moves, &static_order, exchange, self.ordering, context);
+            let learnt = |m: P::Move| {
+                let is_threat =
+                    options.history == History::Continuation && tactics.is_threat(pos, m);
+                let rank = self.ordering.rank(context, m.code(), is_threat);
+                if G::ORDER == MoveOrder::Ranked {
+                    rank + STATIC_WEIGHT * tactics.rank(pos, m)
+                } else {
+                    rank
+                }
+            };
+            picker.rank(&moves, &static_order, exchange, learnt);
         }
         // A table move that the generator does not propose comes from a collision of keys.
         if let Some(first) = table_move.and_then(|code| pos.table_move(code)) {
             picker.put_first(first);
         }
+    }
+
+    /// Returns `true` if the opponent has to answer a move.
+    #[inline]
+    fn is_threat(&self, pos: &P, m: P::Move) -> bool {
+        self.shared.generator.tactics().is_threat(pos, m)
+    }
+
+    /// Returns the parts of a ply by which the first search of one of a number of moves is less deep, after `tried` others.
+    #[inline]
+    fn reduction(&self, pos: &P, m: P::Move, node: Node, tried: usize, moves: usize) -> u32 {
+        let reductions = self.shared.options.selectivity.late_move_reductions;
+        let is_worth_following = reductions == Reductions::Logarithmic
+            && is_free_choice(moves)
+            && self.is_threat(pos, m);
+        if is_worth_following {
+            0
+        } else {
+            reduction(reductions, node, tried)
+        }
+    }
+
+    /// Returns `true` if a node is deep enough for an internal iterative reduction, in a search that has them.
+    #[inline]
+    fn is_new(&self, node: Node) -> bool {
+        let from = self.shared.options.selectivity.internal_reductions_from;
+        node.ply > 0 && from.is_some_and(|from| node.depth >= from)
     }
 
     /// Returns the context of a node for the ordering tables.
@@ -244,16 +289,15 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         Ok(value)
     }
 
-    /// Returns the value of a late move for its parent, by a search that is `reduction` plies less deep, but at least one ply deep.
+    /// Returns the value of a late move for its parent, by a search that is `reduction` parts of a ply less deep, but at least one ply deep.
     #[inline(never)]
     fn search_reduced(
         &mut self,
         child: &mut P,
-        mut node: Node,
+        node: Node,
         reduction: u32,
     ) -> Result<Value, StopReason> {
-        node.depth = node.depth.saturating_sub(reduction).max(1);
-        Ok(self.visit(child, node)?.to_parent())
+        Ok(self.visit(child, node.reduced(reduction))?.to_parent())
     }
 
     /// Takes the value of a move, and in a PV node its line if the move is the best so far.
@@ -284,6 +328,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         if G::ORDER != MoveOrder::Final && !moves.was_single() {
             let context = self.ordering_context(pos, node);
             self.ordering.update_history(context, m.code(), node.depth);
+            if context.options.history == History::Continuation {
+                let tactics = self.shared.generator.tactics();
+                let tried = moves.picked();
+                let tried = tried.map(|m| (m.code(), tactics.is_threat(pos, m)));
+                self.ordering
+                    .update_continuation(context, node.depth, tried);
+            }
         }
     }
 
@@ -314,7 +365,7 @@ pub(super) struct ChildWindows {
     first: Window,
     /// The window in which the value must be exact.
     open: Window,
-    /// Number of plies by which a search may be less deep and still turn the move down.
+    /// Parts of a ply by which a search may be less deep and still turn the move down.
     reduction: u32,
 }
 

@@ -52,7 +52,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// Returns the value that the table has for a node, if it suffices for the node's depth and window.
     #[inline]
     pub(super) fn table_cut(&mut self, node: Node, record: Option<SearchRecord>) -> Option<Value> {
-        let Node { depth, ply, window } = node;
+        let Node {
+            depth, ply, window, ..
+        } = node;
         let record = record?;
         let score = record.value.score;
         self.budget.record(|| Event::TableHit { ply, score });

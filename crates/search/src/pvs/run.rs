@@ -53,15 +53,24 @@ pub(super) struct Node {
     /// Plies from the root.
     pub(super) ply: usize,
     pub(super) window: Window,
+    /// Part of a ply left to search besides `depth`, in units of a ply through [`Node::PLY`].
+    pub(super) rest: u32,
+    /// `true` if a move is expected to reach beta, as after a move that is expected not to reach alpha.
+    pub(super) expects_cut: bool,
 }
 
 impl Node {
+    /// Number of the smallest parts of a ply that are counted.
+    pub(super) const PLY: u32 = 16;
+
     /// The root of a search.
     pub(super) const fn root(depth: u32, window: Window) -> Self {
         Node {
             depth,
             ply: 0,
             window,
+            rest: 0,
+            expects_cut: false,
         }
     }
 
@@ -72,6 +81,31 @@ impl Node {
             depth: self.depth.saturating_sub(1),
             ply: self.ply + 1,
             window: window.to_child(),
+            rest: self.rest,
+            expects_cut: !window.is_open() && !self.expects_cut,
+        }
+    }
+
+    /// Returns the node with more depth, in parts of a ply.
+    #[inline]
+    pub(super) const fn extended(self, parts: u32) -> Self {
+        let sum = self.rest + parts;
+        Node {
+            depth: self.depth + sum / Self::PLY,
+            rest: sum % Self::PLY,
+            ..self
+        }
+    }
+
+    /// Returns the node with less depth, in parts of a ply, but at least one ply deep.
+    #[inline]
+    pub(super) fn reduced(self, parts: u32) -> Self {
+        let all = Self::PLY * self.depth + self.rest;
+        let left = all.saturating_sub(parts).max(Self::PLY);
+        Node {
+            depth: left / Self::PLY,
+            rest: left % Self::PLY,
+            ..self
         }
     }
 
@@ -125,7 +159,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
 
     /// Enters a node, searches it and leaves it, with all counting, collecting and tracing.
     pub(super) fn visit(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
-        let Node { depth, ply, window } = node;
+        let Node {
+            depth, ply, window, ..
+        } = node;
         self.budget.visit(ply)?;
         if node.is_principal() {
             self.pv.clear(ply)?;

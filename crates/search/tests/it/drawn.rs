@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use gametree_core::{Canonical, Evaluator, MoveGen, OnCanonical, Position, Symmetric};
 use gametree_search::{
-    DepthSearch, IterativeDeepening, NoObserver, OrderingOptions, Pvs, PvsOptions, SearchLimits,
-    SearchReport, SelectivityOptions,
+    DepthSearch, History, IterativeDeepening, NoObserver, OrderingOptions, Pvs, PvsOptions,
+    SearchLimits, SearchReport, SelectivityOptions,
 };
 use gametree_testkit::Rng;
 
@@ -27,12 +27,13 @@ impl Drawn {
         let mut rng = Rng::new(number);
         let mut below = |limit| rng.below(limit);
         let etc_from = [None, Some(1), Some(2), Some(3)][below(4)];
+        let history = [History::None, History::Cuts, History::Continuation][below(3)];
         let mut has = || below(2) == 1;
         let options = PvsOptions {
             ordering: OrderingOptions {
                 killers: has(),
                 counter_moves: has(),
-                history: has(),
+                history,
                 static_order: has(),
                 exchanges: has(),
             },

@@ -2,7 +2,7 @@
 
 use gametree_core::{Coverage, Evaluator, Exchange, MoveBuf, MoveGen, Position, Score, Tactics};
 use gametree_search::{
-    Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Pvs, PvsOptions,
+    Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Plies, Pvs, PvsOptions,
     SearchLimits, SearchReport, SelectivityOptions,
 };
 
@@ -102,26 +102,27 @@ fn forced_captures_and_replies_are_searched_as_defined() {
             let place = format!("depth {depth}, {pos:?}");
             let usual = by_definition(&Steps, &pos, depth, true);
             for quiescence_table in [false, true] {
-                for single_replies in [false, true] {
+                for plies in [Plies::Whole, Plies::Forced] {
+                    let extends = plies == Plies::Forced;
                     let options = PvsOptions {
                         leaf: LeafOptions {
                             quiescence_table,
                             ..QUIET.leaf
                         },
                         selectivity: SelectivityOptions {
-                            single_replies,
+                            plies,
                             ..QUIET.selectivity
                         },
                         ..QUIET
                     };
-                    let truth = by_definition(&Pressed, &pos, depth, !single_replies);
+                    let truth = by_definition(&Pressed, &pos, depth, !extends);
                     let engine = Pvs::new(Pressed, Material, 1 << 16).expect("a small table");
                     let mut engine = engine.with_options(options);
                     let limits = SearchLimits::depth(depth);
                     let report = engine.search(&pos, &limits, &mut NoObserver);
                     assert_eq!(report.score, truth, "{place}, {options:?}");
-                    pressed += u32::from(!single_replies && truth != usual);
-                    extended += u32::from(single_replies && truth != usual);
+                    pressed += u32::from(!extends && truth != usual);
+                    extended += u32::from(extends && truth != usual);
                 }
             }
         }

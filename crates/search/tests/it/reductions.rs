@@ -8,7 +8,7 @@ use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Pvs, PvsOptions,
+    Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Plies, Pvs, PvsOptions,
     Reductions, SearchLimits, SearchReport, SelectivityOptions,
 };
 use gametree_testkit::random_positions;
@@ -31,6 +31,8 @@ fn some_options(number: usize) -> PvsOptions {
                 Reductions::OnePly
             },
             late_move_pruning: (number % 6 == 5).then_some(2),
+            plies: [Plies::Whole, Plies::Forced, Plies::ByReplies][number % 7 % 3],
+            internal_reductions_from: (number % 5 == 3).then_some(2),
             etc_from: number.is_multiple_of(5).then_some(2),
             ..PvsOptions::PLAY.selectivity
         },
@@ -47,6 +49,19 @@ fn without_reductions(options: PvsOptions) -> PvsOptions {
         selectivity: SelectivityOptions {
             null_move: false,
             late_move_reductions: Reductions::None,
+            late_move_pruning: None,
+            plies: Plies::Whole,
+            internal_reductions_from: None,
+            ..options.selectivity
+        },
+        ..options
+    }
+}
+
+fn without_passes(options: PvsOptions) -> PvsOptions {
+    PvsOptions {
+        selectivity: SelectivityOptions {
+            null_move: false,
             late_move_pruning: None,
             ..options.selectivity
         },
@@ -109,7 +124,7 @@ where
                 pos,
                 depth,
             );
-            if options.selectivity.late_move_reductions == Reductions::None {
+            if without_passes(options) == without_reductions(options) {
                 assert_eq!(report.score, sound.score, "no pass, {place}");
             } else {
                 fewer += usize::from(report.nodes < sound.nodes);
@@ -165,10 +180,11 @@ fn nothing_unsound_is_on_unless_asked_for() {
             null_move,
             late_move_reductions,
             late_move_pruning,
+            internal_reductions_from,
             ..
         } = options.selectivity;
         assert!(!null_move && late_move_reductions == Reductions::None);
-        assert_eq!(late_move_pruning, None);
+        assert_eq!((late_move_pruning, internal_reductions_from), (None, None));
     }
 }
 
