@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::io::Read;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use gametree_core::{Canonical, Mismatch, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
@@ -15,12 +17,14 @@ use crate::{ArgumentError, Arguments, CheckError, Claim, Flaw, Found, Header, Re
 /// A certificate whose header has been read and whose proofs have not.
 ///
 /// The header states which game and position to set up; the check then replays the proofs on them, and reads on as it goes.
-/// A caller that wants to show progress, or to stop, does so in the reader.
+/// A caller that wants to show progress does so in the reader.
 pub struct Certificate<R> {
     header: Header,
     source: Source<R>,
     /// The number of a claim, and a line through its proof.
     following: Option<(usize, Vec<String>)>,
+    /// The flag that interrupts the check.
+    stop: Arc<AtomicBool>,
 }
 
 impl<R: Read> Certificate<R> {
@@ -37,6 +41,7 @@ impl<R: Read> Certificate<R> {
             header,
             source,
             following: None,
+            stop: Arc::default(),
         })
     }
 
@@ -48,6 +53,13 @@ impl<R: Read> Certificate<R> {
     #[must_use]
     pub fn following(mut self, claim: usize, line: Vec<String>) -> Self {
         self.following = Some((claim, line));
+        self
+    }
+
+    /// Sets a flag that another thread may set to interrupt the check, which reads it with every number of the proofs.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.stop = stop;
         self
     }
 
@@ -175,12 +187,14 @@ impl<R: Read> Certificate<R> {
             header,
             source,
             following,
+            stop,
         } = self;
         check_root(root, &header)?;
         let (chosen, line) = chosen_line(root, &header, following)?;
         let mut reader = Reader {
             body: Body::new(source),
             is_argued: language.is_some(),
+            stop,
         };
         let mut trail = None;
         for (number, &claim) in header.claims.iter().enumerate() {
@@ -257,12 +271,22 @@ fn chosen_line<P: Notation>(
 struct Reader<R> {
     body: Body<R>,
     is_argued: bool,
+    stop: Arc<AtomicBool>,
 }
 
 impl<R: Read> Reader<R> {
+    /// Reads the next number, unless the check is interrupted.
+    #[inline]
+    fn number(&mut self) -> Result<usize, CheckError> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(CheckError::Interrupted);
+        }
+        self.body.number()
+    }
+
     /// Reads a number below `count`, or `count` itself where an argument may follow.
     fn number_below(&mut self, count: usize, what: &str) -> Result<usize, CheckError> {
-        let number = self.body.number()?;
+        let number = self.number()?;
         if number < count + usize::from(self.is_argued) {
             return Ok(number);
         }
@@ -294,12 +318,7 @@ impl<P: Position, R: Read> Guide<P> for Reader<R> {
         terms: Terms<'_, P>,
     ) -> Result<u64, Stop<CheckError>> {
         let mut broken = None;
-        let mut next_number = || {
-            self.body
-                .number()
-                .map_err(|error| broken = Some(error))
-                .ok()
-        };
+        let mut next_number = || self.number().map_err(|error| broken = Some(error)).ok();
         let checked = terms
             .arguments
             .check(pos, claim, terms.memory_bytes, &mut next_number);

@@ -80,6 +80,9 @@ pub enum CheckError {
         /// The line of play along which the claim is not shown.
         flaw: Box<Flaw>,
     },
+    /// The check was interrupted by its [flag](crate::Certificate::stopped_by).
+    #[error("the check was interrupted")]
+    Interrupted,
     /// Claims that exclude each other have all been shown, so different positions share a name or the game breaks its contract.
     #[error("expected claims that agree, found proofs of a contradiction")]
     Contradiction,

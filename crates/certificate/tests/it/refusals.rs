@@ -1,6 +1,8 @@
 //! Refusals of certificates, and their messages.
 
 use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use gametree_certificate::{
     Certificate, CheckError, Claim, Found, ProofStep, SeenTable, Statement, WriteError,
@@ -359,4 +361,19 @@ fn a_long_proof_comes_in_several_blocks() {
     let (file, report) = write(&root, &LegalMoves, &claims, kind).expect("a win");
     assert_eq!(report.entries, Parts::of(&file).entries);
     assert_eq!(Parts::of(&file).file(1 << 16), file);
+}
+
+#[test]
+fn a_check_ends_when_its_flag_is_set() {
+    let file = heap_file();
+    let stop = Arc::new(AtomicBool::new(false));
+    let root = Heap::new(5, 3);
+    let check = || {
+        let certificate = Certificate::open(&file[..]).expect("a header");
+        let certificate = certificate.stopped_by(Arc::clone(&stop));
+        certificate.verify(&root, &Takes, None, MEMORY)
+    };
+    assert!(check().is_ok());
+    stop.store(true, Ordering::Relaxed);
+    assert!(matches!(check(), Err(CheckError::Interrupted)));
 }
