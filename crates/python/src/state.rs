@@ -5,14 +5,13 @@ mod searches;
 
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-use gametree_core::{Outcome, Player};
+use gametree_core::{Mismatch, Outcome, Player};
 use gametree_explain::picture::of_game;
 use gametree_registry::Session;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
-use crate::errors::{guarded, no_position, unplayed};
+use crate::errors::{GameError, error, guarded, no_position, unplayed};
 use crate::place::{Place, heading};
 use crate::source::Source;
 
@@ -125,13 +124,18 @@ impl State {
         self.with(|inner| inner.game.play(text).map_err(|error| unplayed(&error)))
     }
 
-    /// Take back the last move. The arguments of OpenSpiel, player and action, are not needed.
-    #[pyo3(signature = (*_arguments))]
-    fn undo_action(&self, _arguments: &Bound<'_, PyTuple>) -> PyResult<()> {
+    /// Take back the last move; where its player and its number are given, as in OpenSpiel, they must be right.
+    #[pyo3(signature = (player = None, action = None))]
+    fn undo_action(&self, player: Option<i64>, action: Option<i64>) -> PyResult<()> {
         self.with(|inner| {
+            let game = &mut *inner.game;
             let message = "expected a move to take back, found none";
-            let error = || PyIndexError::new_err(message);
-            inner.game.undo().map(drop).ok_or_else(error)
+            let m = game.undo().ok_or_else(|| PyIndexError::new_err(message))?;
+            let Some(wrong) = wrong_part(&*game, &m, player, action) else {
+                return Ok(());
+            };
+            game.play(&m).map_err(|error| unplayed(&error))?;
+            Err(error::<GameError>(wrong.to_string(), Some(&wrong)))
         })
     }
 
@@ -142,7 +146,7 @@ impl State {
             let text = inner.game.move_of(action);
             text.ok_or_else(|| {
                 let message = format!("expected the number of a legal move, found {action}");
-                crate::errors::error::<crate::errors::MoveError>(message, None)
+                error::<crate::errors::MoveError>(message, None)
             })
         })
     }
@@ -239,6 +243,31 @@ impl State {
             Ok(format!("State('{}', '{}')", game.name(), game.position()))
         })
     }
+}
+
+/// Returns the part in which a move that was taken back differs from the player and the number that were given for it.
+fn wrong_part(
+    game: &dyn Session,
+    m: &str,
+    player: Option<i64>,
+    action: Option<i64>,
+) -> Option<Mismatch> {
+    let mover = match game.to_move() {
+        Player::First => 0,
+        Player::Second => 1,
+    };
+    if let Some(found) = player.filter(|&player| player != mover) {
+        let expected = format!("player {mover}, who played {m}");
+        return Some(Mismatch::new(expected, format!("player {found}")));
+    }
+    let found = action?;
+    let code = game.code_of(m).map(i64::from);
+    let expected = match code {
+        Ok(code) if code == found => return None,
+        Ok(code) => format!("action {code}, which is {m}"),
+        Err(mismatch) => return Some(mismatch),
+    };
+    Some(Mismatch::new(expected, format!("action {found}")))
 }
 
 /// Make a state from the parts that pickle has kept.

@@ -155,3 +155,37 @@ def test_a_tree_that_is_none_is_refused():
     for nested in (deep, [[3, {5}]], [[3, "five"]]):
         with pytest.raises(gametree.GameError):
             gametree.tree(nested)
+
+
+@pytest.mark.parametrize("moves", [["b2"], ["b2", "a1"]])
+def test_undo_checks_the_move_that_it_takes_back(moves):
+    state = gametree.load_game("tictactoe").new_initial_state()
+    for move in moves:
+        state.apply_move(move)
+    position, player, action = state.position, len(moves) - 1, {"b2": 4, "a1": 0}[moves[-1]]
+    wrong = {
+        f"expected player {player}, who played {moves[-1]}, found player {1 - player}": (1 - player, action),
+        f"expected action {action}, which is {moves[-1]}, found action 7": (player, 7),
+        f"expected action {action}, which is {moves[-1]}, found action -1": (player, -1),
+    }
+    for message, arguments in wrong.items():
+        with pytest.raises(gametree.GameError, match=message) as caught:
+            state.undo_action(*arguments)
+        assert f"expected {caught.value.expected}, found {caught.value.found}" == message
+        assert state.position == position and state.history() == moves
+    state.undo_action(player, action)
+    assert state.history() == moves[:-1]
+    state.apply_move(moves[-1])
+    state.undo_action(action=action)
+    assert state.history() == moves[:-1]
+
+
+def test_undo_without_a_move_or_with_other_types():
+    state = gametree.load_game("tictactoe").new_initial_state()
+    with pytest.raises(IndexError):
+        state.undo_action(0, 4)
+    state.apply_move("b2")
+    for arguments in [("0", 4), (0, "b2"), (0, 1.5), (0, 4, 4)]:
+        with pytest.raises(TypeError):
+            state.undo_action(*arguments)
+    assert state.history() == ["b2"]

@@ -16,3 +16,4 @@ def uses(state: gametree.State) -> None:
     assert_type(state.choose(3, seed=1), str | None)
     assert_type(gametree.load_game("sim:6").new_initial_state(), gametree.State)
     assert_type(gametree.tree([[1, 2], 3]), gametree.State)
+    state.undo_action(state.current_player(), 4)

@@ -227,8 +227,8 @@ class State:
         """Play the move with this number."""
     def apply_move(self, text: str) -> None:
         """Play a move that is written as text."""
-    def undo_action(self, *arguments: int) -> None:
-        """Take back the last move; the arguments of OpenSpiel, player and action, are not needed."""
+    def undo_action(self, player: int | None = None, action: int | None = None) -> None:
+        """Take back the last move; where its player and its number are given, as in OpenSpiel, they must be right."""
     def action_to_string(self, action: int, /) -> str:
         """Return the text of a legal move from its number."""
     def string_to_action(self, text: str) -> int:
