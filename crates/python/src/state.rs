@@ -188,6 +188,16 @@ impl State {
         })
     }
 
+    /// Return True if the game is for points, so that `returns` has the points of a finished one.
+    fn is_for_points(&self) -> PyResult<bool> {
+        self.with(|inner| Ok(inner.game.is_for_points()))
+    }
+
+    /// Return True if proofs of the game can be written down: no position of it repeats.
+    fn offers_certificates(&self) -> PyResult<bool> {
+        self.with(|inner| Ok(inner.game.offers_certificates()))
+    }
+
     /// Return the moves so far as text.
     fn history(&self) -> PyResult<Vec<String>> {
         self.with(|inner| Ok(inner.game.history()))

@@ -1,6 +1,6 @@
 """Uses of the module that mypy checks and that never run."""
 
-from typing import assert_type
+from typing import Any, assert_type
 
 import gametree
 
@@ -16,4 +16,6 @@ def uses(state: gametree.State) -> None:
     assert_type(state.choose(3, seed=1), str | None)
     assert_type(gametree.load_game("sim:6").new_initial_state(), gametree.State)
     assert_type(gametree.tree([[1, 2], 3]), gametree.State)
+    assert_type(gametree.replay(state.prove(), state, moves=["b2"]), dict[str, Any])
+    assert_type(gametree.replay("proof.gtc", gametree.Position())["value"], Any)
     state.undo_action(state.current_player(), 4)

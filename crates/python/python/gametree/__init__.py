@@ -42,6 +42,7 @@ from ._native import (
     state_of,
 )
 from ._own import Position
+from ._replay import replay
 
 __version__ = _native.__version__
 
@@ -70,6 +71,7 @@ __all__ = [
     "load_game",
     "register_with_open_spiel",
     "registered_games",
+    "replay",
     "state_of",
     "tree",
     "verify",

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import _native
 from ._native import State
+from ._replay import bytes_of
 
 
 class Game:
@@ -91,12 +92,7 @@ def verify(certificate: bytes | str | os.PathLike[str] | _native.Certificate) ->
     It may be bytes, a file, or a result of `State.prove`.
     Certificates of games written in Python are verified by `State.verify`.
     """
-    if isinstance(certificate, _native.Certificate):
-        return _native.verify_bytes(certificate.to_bytes())
-    if isinstance(certificate, bytes):
-        return _native.verify_bytes(certificate)
-    with open(certificate, "rb") as file:
-        return _native.verify_bytes(file.read())
+    return _native.verify_bytes(bytes_of(certificate))
 
 
 def from_open_spiel(game: Any, *, by_text: bool = False) -> State:

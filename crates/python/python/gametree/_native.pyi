@@ -239,6 +239,10 @@ class State:
         """Return True if the game is over."""
     def returns(self) -> list[float]:
         """Return the results of both players: 1 and -1, 0 for a draw, or points; 0 while the game goes on."""
+    def is_for_points(self) -> bool:
+        """Return True if the game is for points, so that `returns` has the points of a finished one."""
+    def offers_certificates(self) -> bool:
+        """Return True if proofs of the game can be written down: no position of it repeats."""
     def history(self) -> list[str]:
         """Return the moves so far as text."""
     def perft(self, depth: int) -> int:
