@@ -98,6 +98,20 @@ pub enum StopReason {
     Interrupted,
 }
 
+impl StopReason {
+    /// All reasons.
+    pub const ALL: [StopReason; 8] = [
+        StopReason::Solved,
+        StopReason::Depth,
+        StopReason::Exhausted,
+        StopReason::Unconfirmed,
+        StopReason::Nodes,
+        StopReason::Time,
+        StopReason::Memory,
+        StopReason::Interrupted,
+    ];
+}
+
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
