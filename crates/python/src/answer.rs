@@ -6,8 +6,14 @@ use gametree_registry::Answer as Found;
 use pyo3::prelude::*;
 use serde_json::Value;
 
+use crate::kept::{KeptAnswer, KeptPlace, all_found, restore};
 use crate::objects::object;
 use crate::place::{Place, heading};
+
+/// The function and the arguments by which pickle makes an answer again.
+type Kept<'py> = (Bound<'py, PyAny>, (KeptPlace, KeptAnswer));
+/// The function and the arguments by which pickle makes an analysis again.
+type KeptMoves<'py> = (Bound<'py, PyAny>, (KeptPlace, KeptAnswer, Vec<KeptAnswer>));
 
 /// The answer of a search about a position.
 #[pyclass(frozen, module = "gametree")]
@@ -115,6 +121,11 @@ impl Answer {
         self.svg(py)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Kept<'py>> {
+        let kept = (self.place.kept(py)?, KeptAnswer::of(&self.found));
+        Ok((restore(py, "restore_answer")?, kept))
+    }
+
     fn __repr__(&self) -> String {
         let answer = answer_json(&self.found);
         let part = |name: &str| format!("{name}={}", python(&answer[name]));
@@ -178,6 +189,12 @@ impl Analysis {
         self.entries.len()
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<KeptMoves<'py>> {
+        let moves = self.entries.iter().map(KeptAnswer::of).collect();
+        let kept = (self.place.kept(py)?, KeptAnswer::of(&self.root), moves);
+        Ok((restore(py, "restore_analysis")?, kept))
+    }
+
     fn __repr__(&self) -> String {
         let moves = self.entries.iter().map(|entry| {
             let best = entry.report.best.as_deref().unwrap_or_default();
@@ -185,6 +202,32 @@ impl Analysis {
         });
         format!("Analysis({})", moves.collect::<Vec<_>>().join(", "))
     }
+}
+
+/// Make an answer from the parts that pickle has kept.
+#[pyfunction]
+fn restore_answer(py: Python<'_>, place: KeptPlace, answer: KeptAnswer) -> PyResult<Answer> {
+    Ok(Answer::new(answer.found()?, Place::of(py, place)))
+}
+
+/// Make an analysis from the parts that pickle has kept.
+#[pyfunction]
+fn restore_analysis(
+    py: Python<'_>,
+    place: KeptPlace,
+    answer: KeptAnswer,
+    moves: Vec<KeptAnswer>,
+) -> PyResult<Analysis> {
+    let place = Place::of(py, place);
+    Ok(Analysis::new(answer.found()?, all_found(moves)?, place))
+}
+
+/// Adds the answers to a module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Answer>()?;
+    module.add_class::<Analysis>()?;
+    module.add_function(wrap_pyfunction!(restore_answer, module)?)?;
+    module.add_function(wrap_pyfunction!(restore_analysis, module)?)
 }
 
 /// Writes a JSON value as Python writes it.

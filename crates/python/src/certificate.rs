@@ -2,18 +2,22 @@
 
 use std::io::Read;
 
-use gametree_certificate::{Certificate as Opened, Report};
+use gametree_certificate::{Certificate as Opened, CheckError, Report, Value};
 use gametree_command::verification_json;
 use gametree_registry::Session;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors::{guarded, unopened, unproven};
+use crate::kept::restore;
 use crate::objects::object;
 use crate::source::GAMES;
 
 /// The memory for positions that the checker remembers.
 const MEMORY_BYTES: u64 = 256 << 20;
+
+/// The function and the arguments by which pickle makes a certificate again.
+type Kept<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>,));
 
 /// A proof, written down for the checker.
 #[pyclass(frozen, module = "gametree")]
@@ -48,6 +52,10 @@ impl Certificate {
 
     fn __len__(&self) -> usize {
         self.bytes.len()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Kept<'py>> {
+        Ok((restore(py, "restore_certificate")?, (self.to_bytes(py),)))
     }
 
     fn __repr__(&self) -> String {
@@ -87,7 +95,21 @@ fn verify_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
     verified(py, data, &mut *game.map_err(|error| unopened(&error))?)
 }
 
-/// Adds the function that verifies certificates of the program's games.
+/// Make a certificate from the bytes that pickle has kept.
+#[pyfunction]
+fn restore_certificate(data: Vec<u8>) -> PyResult<Certificate> {
+    let mut source = &data[..];
+    let certificate = Opened::open(&mut source as &mut dyn Read);
+    let certificate = certificate.map_err(|error| unproven(&error))?;
+    let value = Value::of(&certificate.header().claims);
+    let value = value.ok_or_else(|| unproven(&CheckError::Contradiction))?;
+    let claim = value.to_string();
+    Ok(Certificate { bytes: data, claim })
+}
+
+/// Adds the functions about certificates to a module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Certificate>()?;
+    module.add_function(wrap_pyfunction!(restore_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(verify_bytes, module)?)
 }

@@ -1,12 +1,20 @@
 //! Explanations of positions in sentences.
 
 use gametree_registry::Answer as Found;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
 
 use crate::answer::Analysis;
+use crate::kept::{KeptAnswer, KeptPlace, all_found, restore};
 use crate::objects::object;
 use crate::place::Place;
+
+/// The function and the arguments by which pickle makes an explanation again.
+type Kept<'py> = (
+    Bound<'py, PyAny>,
+    (KeptPlace, String, KeptAnswer, Vec<KeptAnswer>),
+);
 
 /// The reasons for the value of a position.
 #[pyclass(frozen, module = "gametree")]
@@ -52,6 +60,13 @@ impl Explanation {
         object(py, &self.json)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Kept<'py>> {
+        let (place, json) = (self.place.kept(py)?, self.json.to_string());
+        let moves = self.entries.iter().map(KeptAnswer::of).collect();
+        let kept = (place, json, KeptAnswer::of(&self.root), moves);
+        Ok((restore(py, "restore_explanation")?, kept))
+    }
+
     fn __str__(&self) -> String {
         self.sentences().join("\n")
     }
@@ -59,4 +74,25 @@ impl Explanation {
     fn __repr__(&self) -> String {
         format!("Explanation({:?})", self.sentences())
     }
+}
+
+/// Make an explanation from the parts that pickle has kept.
+#[pyfunction]
+fn restore_explanation(
+    py: Python<'_>,
+    place: KeptPlace,
+    json: &str,
+    answer: KeptAnswer,
+    moves: Vec<KeptAnswer>,
+) -> PyResult<Explanation> {
+    let json = serde_json::from_str(json);
+    let json = json.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let (root, entries) = (answer.found()?, all_found(moves)?);
+    Ok(Explanation::new(json, root, entries, Place::of(py, place)))
+}
+
+/// Adds the explanations to a module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Explanation>()?;
+    module.add_function(wrap_pyfunction!(restore_explanation, module)?)
 }

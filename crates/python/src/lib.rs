@@ -5,6 +5,7 @@ mod certificate;
 mod errors;
 mod explanation;
 mod games;
+mod kept;
 mod objects;
 mod options;
 mod own;
@@ -25,11 +26,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     own::add(module)?;
     games::add(module)?;
     module.add_class::<state::State>()?;
-    module.add_class::<answer::Answer>()?;
-    module.add_class::<answer::Analysis>()?;
-    module.add_class::<explanation::Explanation>()?;
+    answer::add(module)?;
+    explanation::add(module)?;
     module.add_class::<trace::Trace>()?;
-    module.add_class::<certificate::Certificate>()?;
     module.add_class::<run::Progress>()?;
     certificate::add(module)?;
     program::add(module)

@@ -6,6 +6,7 @@ use gametree_words::Language;
 use pyo3::prelude::*;
 
 use crate::errors::{guarded, no_position, unplayed};
+use crate::kept::KeptPlace;
 use crate::source::Source;
 
 /// The place of a state: all that is needed to come there again.
@@ -31,6 +32,24 @@ impl Place {
             Ok(())
         })?;
         Ok(game)
+    }
+
+    /// Returns the place as a dictionary, which pickle keeps.
+    pub(crate) fn kept(&self, py: Python<'_>) -> PyResult<KeptPlace> {
+        Ok(KeptPlace {
+            game: self.source.to_object(py)?,
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+        })
+    }
+
+    /// Returns the place that [`Place::kept`] has kept.
+    pub(crate) fn of(py: Python<'_>, kept: KeptPlace) -> Self {
+        Place {
+            source: Source::of(kept.game.bind(py)),
+            start: kept.start,
+            moves: kept.moves,
+        }
     }
 
     pub(crate) fn clone_ref(&self, py: Python<'_>) -> Self {

@@ -222,7 +222,7 @@ impl State {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Kept<'py>> {
         let inner = self.lock()?;
-        let restore = py.import("gametree._native")?.getattr("restore_state")?;
+        let restore = crate::kept::restore(py, "restore_state")?;
         let source = self.source.to_object(py)?;
         Ok((restore, (source, inner.start.clone(), inner.game.history())))
     }

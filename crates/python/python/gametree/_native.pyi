@@ -280,6 +280,22 @@ def state_of(position: Position) -> State:
 def restore_state(game: str | Position, start: str | None, moves: list[str]) -> State:
     """Make a state from the parts that pickle has kept."""
 
+def restore_answer(place: dict[str, Any], answer: dict[str, Any]) -> Answer:
+    """Make an answer from the parts that pickle has kept."""
+
+def restore_analysis(
+    place: dict[str, Any], answer: dict[str, Any], moves: list[dict[str, Any]]
+) -> Analysis:
+    """Make an analysis from the parts that pickle has kept."""
+
+def restore_explanation(
+    place: dict[str, Any], json: str, answer: dict[str, Any], moves: list[dict[str, Any]]
+) -> Explanation:
+    """Make an explanation from the parts that pickle has kept."""
+
+def restore_certificate(data: bytes) -> Certificate:
+    """Make a certificate from the bytes that pickle has kept."""
+
 def registered_games() -> list[str]:
     """Return the names of the games of the program, each with the parameters of its example."""
 
