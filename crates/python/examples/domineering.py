@@ -48,12 +48,12 @@ class Domineering(gametree.Position):
     def outcome(self):
         return None if self.moves() else 1 - self.turn
 
-    def diagram(self):
+    def cells(self):
         rows = reversed(range(self.rows))
-        return "\n".join("".join(".#"[(c, r) in self.taken] for c in range(self.columns)) for r in rows)
+        return ["".join(".#"[(c, r) in self.taken] for c in range(self.columns)) for r in rows]
 
     def text(self):
-        return self.diagram().replace("\n", "/") + ":" + "AB"[self.turn]
+        return "/".join(self.cells()) + ":" + "AB"[self.turn]
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ use gametree_registry::Answer as Found;
 use pyo3::prelude::*;
 use serde_json::Value;
 
+use crate::errors::guarded;
 use crate::kept::{KeptAnswer, KeptPlace, all_found, restore};
 use crate::objects::object;
 use crate::place::{Place, heading};
@@ -114,7 +115,7 @@ impl Answer {
     /// Return the position with the line of the answer as SVG.
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
         let session = self.place.open(py)?;
-        Ok(of_answer(&*session, heading(&self.found.game), &self.found).to_svg())
+        guarded(|| Ok(of_answer(&*session, heading(&self.found.game), &self.found).to_svg()))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
@@ -178,7 +179,7 @@ impl Analysis {
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
         let session = self.place.open(py)?;
         let heading = heading(&self.root.game);
-        Ok(of_moves(&*session, heading, &self.root, &self.entries).to_svg())
+        guarded(|| Ok(of_moves(&*session, heading, &self.root, &self.entries).to_svg()))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

@@ -6,6 +6,7 @@ use gametree_trace::{Drawing, Trace as Recorded};
 use gametree_words::{Language, Words};
 use pyo3::prelude::*;
 
+use crate::errors::guarded;
 use crate::objects::object;
 use crate::place::Place;
 
@@ -67,8 +68,10 @@ impl Trace {
         } else {
             None
         };
-        let drawn = tree_of_trace(&self.recorded, &words, &reason, session.as_deref_mut());
-        Ok(tree(&drawn).to_svg())
+        guarded(|| {
+            let drawn = tree_of_trace(&self.recorded, &words, &reason, session.as_deref_mut());
+            Ok(tree(&drawn).to_svg())
+        })
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

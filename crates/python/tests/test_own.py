@@ -212,3 +212,123 @@ def test_the_start_is_left_alone():
     state.apply_move("a1")
     state.solve()
     assert start.text() == "3-4-5:A"
+
+
+class Pictured(gametree.Position):
+    """Three columns of two cells; the players put stones, and the last one wins."""
+
+    def __init__(self):
+        self.rows = ["...", ".#a"]
+
+    def all_moves(self):
+        return [f"{column}{row}" for row in "12" for column in "abc"]
+
+    def to_move(self):
+        return "".join(self.rows).count("X") - "".join(self.rows).count("O")
+
+    def moves(self):
+        return [m for m in self.all_moves() if self.rows[2 - int(m[1])]["abc".index(m[0])] == "."]
+
+    def play(self, move):
+        row, column = 2 - int(move[1]), "abc".index(move[0])
+        self.rows[row] = self.rows[row][:column] + "XO"[self.to_move()] + self.rows[row][column + 1 :]
+
+    def outcome(self):
+        return None if "." in "".join(self.rows) else 1 - self.to_move()
+
+    def text(self):
+        return "/".join(self.rows)
+
+    def cells(self):
+        return self.rows
+
+    def cells_of(self, move):
+        return [("abc".index(move[0]), int(move[1]) - 1)]
+
+
+def test_a_board_is_drawn():
+    state = gametree.state_of(Pictured())
+    gametree.check_laws(Pictured())
+    assert str(state) == "...\n.#a"
+    state.apply_move("c2")
+    state.apply_move("a1")
+    svg = state._repr_svg_()
+    assert svg.count('data-site="') == 6 and 'data-site="c2"' in svg
+    # The cell of the free move a2 is touched to play it.
+    assert 'data-moves="a2"' in svg
+    assert 'class="first"' in svg and 'class="second"' in svg and 'class="taken"' in svg
+    for result in (state.solve(), state.analyse()):
+        assert result.svg().count('data-site="') == 6
+    assert "<svg" in state.trace(depth=2).svg(boards=True)
+
+
+def test_a_game_without_cells_is_drawn_as_text():
+    svg = gametree.state_of(Nim()).svg()
+    assert "data-site" not in svg and "3-4-5:A" in svg
+
+
+def test_moves_without_cells_are_listed_beside_the_board():
+    class Listed(Pictured):
+        def __getattribute__(self, name):
+            if name == "cells_of":
+                raise AttributeError(name)
+            return super().__getattribute__(name)
+
+    state = gametree.state_of(Listed())
+    state.apply_move("c2")
+    assert state.svg().count('data-site="') == 6 and 'data-moves="a2"' not in state.svg()
+
+
+def test_a_domino_lies_on_two_cells():
+    state = gametree.state_of(Domineering(2, 2))
+    state.apply_move("a1u")
+    svg = state.svg()
+    assert svg.count('data-site="') == 4 and svg.count('class="taken"') == 2
+
+
+CELLS = {
+    "no rows": (lambda self: [], "expected 1 to 100 rows"),
+    "empty rows": (lambda self: ["", ""], "expected 1 to 100 rows"),
+    "rows of different length": (lambda self: ["..", "."], "all of one length, found"),
+    "too many rows": (lambda self: ["."] * 101, "expected 1 to 100 rows"),
+}
+
+
+@pytest.mark.parametrize("kind", CELLS)
+def test_cells_that_are_no_board(kind):
+    cells, message = CELLS[kind]
+    with pytest.raises(gametree.RulesError, match=message):
+        gametree.state_of(type("Game", (Pictured,), {"cells": cells})())
+
+
+def test_a_board_that_grows():
+    grows = {"cells": lambda self: self.rows + ["..."] * self.to_move()}
+    state = gametree.state_of(type("Growing", (Pictured,), grows)())
+    state.apply_move("a1")
+    with pytest.raises(gametree.RulesError, match="expected 2 rows of 3 characters of cells.., as at first, found 3 of 3"):
+        state.svg()
+    assert state.solve().proven
+
+
+@pytest.mark.parametrize("cells", [[(3, 0)], [(0, -1)], ["a1"], [1]])
+def test_moves_beside_the_board(cells):
+    state = gametree.state_of(type("Beside", (Pictured,), {"cells_of": lambda self, move: cells})())
+    answer = state.solve()
+    for draw in (state.svg, answer.svg):
+        with pytest.raises(gametree.RulesError, match="expected a column below 3 and a row below 2"):
+            draw()
+
+
+def test_an_exception_of_a_picture_is_raised_as_itself():
+    def cells(self):
+        if self.to_move():
+            raise ZeroDivisionError("here")
+        return self.rows
+
+    state = gametree.state_of(type("Broken", (Pictured,), {"cells": cells})())
+    state.apply_move("a1")
+    for result in (state, state.solve(), state.analyse()):
+        with pytest.raises(ZeroDivisionError, match="here"):
+            result.svg()
+    with pytest.raises(ZeroDivisionError, match="here"):
+        state.trace(depth=2).svg(boards=True)

@@ -18,6 +18,11 @@ class Position:
       Without it the position is copied before every move, which is slower for large positions.
     - `from_text(text)`, a class method, reads a position that `text` has written.
     - `evaluate()` returns an estimate for the side to move, an integer that is 0 in balanced positions.
+    - `cells()` returns the board as rows of text from the top, all of one length, which pictures draw:
+      `X` and `O` are stones of the first and of the second player, `.` and a space are empty cells,
+      `#` is a cell out of the game, and any other character is a mark in its cell.
+    - `cells_of(move)` returns the cells of a move, as pairs of column and row from 0 at the bottom left,
+      in whatever position it is played. With it, pictures show moves on the cells of the board.
 
     Two attributes of the class may be set: `name`, the name of the game without spaces, and
     `points`, the fewest and the most points of the first player in a game for points.
@@ -78,5 +83,6 @@ class Position:
         return _copy.deepcopy(self)
 
     def diagram(self) -> str:
-        """Return a drawing of the position for people; by default its text."""
-        return self.text()
+        """Return a drawing of the position for people; by default its cells, or its text where it has none."""
+        cells = getattr(self, "cells", None)
+        return self.text() if cells is None else "\n".join(cells())

@@ -6,7 +6,8 @@ use gametree_core::{Outcome, Player, Salt, mix, quote};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 
-use super::rules::{Rules, broken, word};
+use super::error::broken;
+use super::rules::{Rules, word};
 
 /// The answers of the methods of a position, which searches read again and again.
 #[derive(Clone)]

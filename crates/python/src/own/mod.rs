@@ -1,5 +1,7 @@
 //! Games written in Python: a position whose rules are the methods of a Python object.
 
+mod board;
+mod error;
 mod estimate;
 mod facts;
 mod generator;
@@ -28,7 +30,7 @@ pub(crate) fn session(start: &Bound<'_, PyAny>) -> PyResult<Box<dyn Session>> {
 
 /// Adds the functions about games written in Python to a module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("RulesError", module.py().get_type::<rules::RulesError>())?;
+    module.add("RulesError", module.py().get_type::<error::RulesError>())?;
     module.add("LawError", module.py().get_type::<laws::LawError>())?;
     module.add_function(wrap_pyfunction!(laws::check_laws, module)?)
 }

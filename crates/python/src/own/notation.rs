@@ -1,8 +1,9 @@
 //! Texts of a game written in Python.
 
-use gametree_core::{Mismatch, Notation, Place, quote};
+use gametree_core::{Mismatch, Notation, Place, View, ViewKind, quote};
 use pyo3::prelude::*;
 
+use super::board::{rows_of, sites_of, sites_of_move};
 use super::moves::OwnMove;
 use super::position::OwnPosition;
 
@@ -47,6 +48,25 @@ impl Notation for OwnPosition {
 
     fn diagram(&self, _last: Option<OwnMove>) -> String {
         self.ask(|object| object.call_method0("diagram")?.extract())
+    }
+
+    fn view(&self, last: Option<OwnMove>) -> View {
+        let Some(frame) = &self.rules().frame else {
+            return View::new(self, ViewKind::Text(self.diagram(last)), Vec::new());
+        };
+        let rows = self.ask(|object| rows_of(object, Some(frame)));
+        let sites = sites_of(&rows, frame);
+        let last = last.map_or_else(Vec::new, |m| self.sites_of(m));
+        View::new(self, ViewKind::Cells(frame.clone()), sites).with_last(last)
+    }
+
+    fn sites_of(&self, m: OwnMove) -> Vec<usize> {
+        match &self.rules().frame {
+            Some(frame) if self.rules().places_moves => {
+                self.ask(|object| sites_of_move(object, &self.move_text(m), frame))
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn rules_digest(&self) -> u64 {

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use gametree_core::{Keys, Outcome, Player, Position, ProofKey, Salt, quote};
 use pyo3::prelude::*;
 
+use super::error::broken;
 use super::facts::{Facts, text_of};
 use super::moves::OwnMove;
-use super::rules::{Rules, broken};
+use super::rules::Rules;
 use crate::raised::raise;
 
 /// A position of a game written in Python, with the answers of its methods.

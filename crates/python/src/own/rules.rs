@@ -2,18 +2,11 @@
 
 use std::collections::HashMap;
 
-use gametree_core::{RulesDigest, quote};
-use pyo3::create_exception;
+use gametree_core::{Frame, RulesDigest, quote};
 use pyo3::prelude::*;
 
-use crate::errors::Error;
-
-create_exception!(
-    gametree,
-    RulesError,
-    Error,
-    "A game written in Python breaks a rule of `gametree.Position`."
-);
+use super::board::{frame_of, rows_of};
+use super::error::broken;
 
 /// The largest number of different moves of a game.
 const MOST_MOVES: usize = 1 << 16;
@@ -29,6 +22,10 @@ pub(super) struct Rules {
     /// `true` if a move is taken back by the method `undo`; otherwise the position is copied before.
     pub(super) undoes: bool,
     pub(super) evaluates: bool,
+    /// The board of pictures, where the class shows one.
+    pub(super) frame: Option<Frame>,
+    /// `true` if the cells of a move are known.
+    pub(super) places_moves: bool,
     pub(super) digest: u64,
 }
 
@@ -48,6 +45,11 @@ impl Rules {
             _ => None,
         };
         let has = |method| Ok::<_, PyErr>(start.getattr_opt(method)?.is_some());
+        let frame = if has("cells")? {
+            Some(frame_of(&rows_of(start, None)?))
+        } else {
+            None
+        };
         let first: String = start.call_method0("text")?.extract()?;
         let mut digest = RulesDigest::new();
         for text in texts.iter().chain([&name, &first]) {
@@ -61,6 +63,8 @@ impl Rules {
             points,
             undoes: has("undo")?,
             evaluates: has("evaluate")?,
+            places_moves: frame.is_some() && has("cells_of")?,
+            frame,
             digest: digest.finish(),
         })
     }
@@ -101,9 +105,4 @@ pub(super) fn word(what: &str, text: &str) -> PyResult<()> {
         )));
     }
     Ok(())
-}
-
-/// Returns the error of a broken rule.
-pub(super) fn broken(message: &str) -> PyErr {
-    RulesError::new_err(message.to_owned())
 }
