@@ -2,6 +2,7 @@
 
 mod answer;
 mod certificate;
+mod database;
 mod errors;
 mod explanation;
 mod games;
@@ -31,5 +32,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<trace::Trace>()?;
     module.add_class::<run::Progress>()?;
     certificate::add(module)?;
+    database::add(module)?;
     program::add(module)
 }

@@ -66,6 +66,12 @@ impl State {
         guarded(|| work(&mut inner))
     }
 
+    /// Returns the place of the state, which no other thread may be using.
+    pub(crate) fn place_of(&self, py: Python<'_>) -> PyResult<Place> {
+        let inner = self.lock()?;
+        Ok(self.place(py, &inner))
+    }
+
     fn place(&self, py: Python<'_>, inner: &Inner) -> Place {
         Place {
             source: self.source.clone_ref(py),
@@ -205,11 +211,7 @@ impl State {
 
     /// Return a copy with its history, which shares nothing.
     fn clone(&self, py: Python<'_>) -> PyResult<State> {
-        let place = {
-            let inner = self.lock()?;
-            self.place(py, &inner)
-        };
-        State::at(py, place)
+        State::at(py, self.place_of(py)?)
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<State> {

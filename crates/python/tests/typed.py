@@ -1,5 +1,6 @@
 """Uses of the module that mypy checks and that never run."""
 
+from pathlib import Path
 from typing import Any, assert_type
 
 import gametree
@@ -18,4 +19,6 @@ def uses(state: gametree.State) -> None:
     assert_type(gametree.tree([[1, 2], 3]), gametree.State)
     assert_type(gametree.replay(state.prove(), state, moves=["b2"]), dict[str, Any])
     assert_type(gametree.replay("proof.gtc", gametree.Position())["value"], Any)
+    assert_type(gametree.Database("database").query(state).moves, list[gametree.Answer])
+    assert_type(state in gametree.Database(Path("database")), bool)
     state.undo_action(state.current_player(), 4)

@@ -41,6 +41,9 @@ class RulesError(Error):
 class LawError(AssertionError):
     """A game that breaks laws on which searches and proofs rely."""
 
+class DatabaseError(Error):
+    """A database that cannot be read, or that lacks a position."""
+
 class Interrupted(KeyboardInterrupt):
     """A search that Ctrl-C has stopped."""
 
@@ -270,6 +273,24 @@ class State:
         """Replay a certificate about a position of this game, and return what it shows."""
     def choose(self, level: int, seed: int = 0, **options: Unpack[Bounds]) -> str | None:
         """Choose a move as an opponent of a level from 1 to 10 does; the same seed makes the same choice."""
+
+@final
+class Database:
+    """A database of a whole game, as the command `strong` makes it."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Open the database in a folder."""
+    @property
+    def game(self) -> str:
+        """The game with its parameters."""
+    def query(self, state: State) -> Analysis:
+        """Look a position and its moves up; the values are proven, with their distances.
+
+        It raises DatabaseError for a position that the database does not have, and GameError
+        for a state of another game.
+        """
+    def __contains__(self, state: State) -> bool:
+        """Return True if the database has the position of a state."""
 
 def load_state(name: str) -> State:
     """Return the start of a game of the program, such as "mnk:4,4,4"."""
