@@ -4,13 +4,15 @@ use std::io::Read;
 
 use gametree_certificate::{Certificate as Opened, CheckError, Report, Value};
 use gametree_command::verification_json;
-use gametree_registry::Session;
+use gametree_registry::{Purpose, SearchTask, Session, Watcher};
+use gametree_search::SearchLimits;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::errors::{guarded, unopened, unproven};
+use crate::errors::{unopened, unproven};
 use crate::kept::restore;
 use crate::objects::object;
+use crate::run::{Ended, search, stopped};
 use crate::source::GAMES;
 
 /// The memory for positions that the checker remembers.
@@ -64,22 +66,32 @@ impl Certificate {
 }
 
 /// Replays a certificate by the rules while other threads run, and returns what it shows.
+///
+/// Ctrl-C raises `Interrupted` without an answer.
 pub(crate) fn verified(
     py: Python<'_>,
     bytes: &[u8],
     session: &mut dyn Session,
 ) -> PyResult<Py<PyAny>> {
-    let game = &mut *session;
-    let report = py.detach(move || {
-        guarded(|| {
-            let mut source = bytes;
-            let certificate = Opened::open(&mut source as &mut dyn Read);
-            let certificate = certificate.map_err(|error| unproven(&error))?;
-            let report = game.verify(certificate, MEMORY_BYTES);
-            report.map_err(|error| unproven(&error))
-        })
-    })?;
-    object(py, &verification_json(&report, session))
+    let task = SearchTask::new(Purpose::Value, SearchLimits::default());
+    let work = |game: &mut dyn Session, task: SearchTask, _: &mut dyn Watcher| {
+        let mut source = bytes;
+        let certificate = opened(&mut source)?;
+        let certificate = certificate.stopped_by(task.limits.stop.unwrap_or_default());
+        let report = game.verify(certificate, MEMORY_BYTES);
+        report.map_err(|error| unproven(&error))
+    };
+    match search(py, session, task, None, work)? {
+        Ended {
+            stopped_by: Some(stopped_by),
+            ..
+        } => Err(stopped(py, stopped_by, None)),
+        Ended { found, .. } => object(py, &verification_json(&found?, session)),
+    }
+}
+
+fn opened<'a>(source: &'a mut &[u8]) -> PyResult<Opened<&'a mut dyn Read>> {
+    Opened::open(source as &mut dyn Read).map_err(|error| unproven(&error))
 }
 
 /// Replay a certificate by the rules of its game, and return what it shows as a dictionary.
@@ -89,8 +101,7 @@ pub(crate) fn verified(
 #[pyfunction]
 fn verify_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
     let mut source = data;
-    let certificate = Opened::open(&mut source as &mut dyn Read);
-    let certificate = certificate.map_err(|error| unproven(&error))?;
+    let certificate = opened(&mut source)?;
     let game = GAMES.open_without_files(&certificate.header().game);
     verified(py, data, &mut *game.map_err(|error| unopened(&error))?)
 }
@@ -99,9 +110,7 @@ fn verify_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
 #[pyfunction]
 fn restore_certificate(data: Vec<u8>) -> PyResult<Certificate> {
     let mut source = &data[..];
-    let certificate = Opened::open(&mut source as &mut dyn Read);
-    let certificate = certificate.map_err(|error| unproven(&error))?;
-    let value = Value::of(&certificate.header().claims);
+    let value = Value::of(&opened(&mut source)?.header().claims);
     let value = value.ok_or_else(|| unproven(&CheckError::Contradiction))?;
     let claim = value.to_string();
     Ok(Certificate { bytes: data, claim })

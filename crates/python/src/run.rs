@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use gametree_registry::{Answer, SearchTask, Session, Watcher};
 use gametree_search::{Progress as Searched, ProofProgress, STACK_BYTES};
-use pyo3::exceptions::PyMemoryError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyMemoryError};
 use pyo3::prelude::*;
 
-use crate::errors::guarded;
+use crate::errors::{Interrupted, guarded};
 
 /// Time between two looks for a signal, and between two progress reports.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -45,6 +45,20 @@ pub(crate) struct Ended<T> {
     pub(crate) found: PyResult<T>,
     /// The exception of a signal or of the function that receives the progress.
     pub(crate) stopped_by: Option<PyErr>,
+}
+
+/// Returns the exception for a search that another exception has stopped, with its answer so far.
+///
+/// It is the other one unless that comes from Ctrl-C.
+pub(crate) fn stopped(py: Python<'_>, stopped_by: PyErr, answer: Option<Py<PyAny>>) -> PyErr {
+    if !stopped_by.is_instance_of::<PyKeyboardInterrupt>(py) {
+        return stopped_by;
+    }
+    let error = Interrupted::new_err("interrupted; answer has the best so far, if any");
+    match error.value(py).setattr("answer", answer) {
+        Ok(()) => error,
+        Err(failed) => failed,
+    }
 }
 
 /// Runs a search on a thread with a large stack, and releases the interpreter meanwhile.

@@ -8,6 +8,7 @@ import time
 
 import gametree
 import pytest
+from layout import Parts
 
 ENGINES = ["minimax", "negamax", "alphabeta", "pvs", "iterative", "solver", "df-pn", "pns", "pn2", "and-or"]
 
@@ -186,6 +187,25 @@ def test_ctrl_c_stops_a_count():
     with pytest.raises(gametree.Interrupted) as caught:
         state.perft(9)
     assert caught.value.answer is None
+    assert state.legal_actions()
+
+
+def long_certificate():
+    """Return a certificate that takes seconds to check: the same proof of the same claim, many times."""
+    parts = Parts.of(start("mnk:4,4,3").prove().to_bytes())
+    times = 10_000
+    parts.claims, parts.proof, parts.entries = parts.claims * times, parts.proof * times, parts.entries * times
+    return parts.to_bytes()
+
+
+def test_ctrl_c_stops_a_check():
+    certificate, state = long_certificate(), start("mnk:4,4,3")
+    for verify in (gametree.verify, state.verify):
+        timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(gametree.Interrupted) as caught:
+            verify(certificate)
+        assert caught.value.answer is None
     assert state.legal_actions()
 
 

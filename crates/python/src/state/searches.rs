@@ -9,17 +9,16 @@ use gametree_explain::explain;
 use gametree_registry::{EngineKind, Level, Purpose, SearchTask, Session, Watcher, choose};
 use gametree_words::Language;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Inner, State};
 use crate::answer::{Analysis, Answer};
-use crate::errors::{Interrupted, SearchError, error, unsearched};
+use crate::errors::{SearchError, error, unsearched};
 use crate::explanation::Explanation;
 use crate::options::Options;
 use crate::place::Place;
-use crate::run::{Ended, search};
+use crate::run::{Ended, search, stopped};
 use crate::trace::Trace;
 
 /// The nodes that a trace keeps, unless asked for another number.
@@ -45,16 +44,10 @@ impl State {
         let Ended { found, stopped_by } =
             search(py, &mut *inner.game, task, options.progress.as_ref(), work)?;
         let object = found.and_then(|found| made(found, place).into_py_any(py));
-        let Some(stopped_by) = stopped_by else {
-            return object;
-        };
-        if !stopped_by.is_instance_of::<PyKeyboardInterrupt>(py) {
-            return Err(stopped_by);
+        match stopped_by {
+            None => object,
+            Some(stopped_by) => Err(stopped(py, stopped_by, object.ok())),
         }
-        let error =
-            Interrupted::new_err("the search was interrupted; answer has the best so far, if any");
-        error.value(py).setattr("answer", object.ok())?;
-        Err(error)
     }
 
     fn answered(
