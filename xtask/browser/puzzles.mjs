@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 /** The scenarios, which open pages by `open`. */
 export const puzzles = ({ open, site, status, accessible, pictures, complaints, ANSWER }) => {
   const says = (page, text) => page.waitForFunction((part) => document.getElementById('p-verdict')?.textContent.includes(part), text, ANSWER);
-  const panel = (page) => page.textContent('#p-panel');
+  const panel = async (page) => (await page.textContent('#p-panel')).replaceAll('\n', ' ');
   const ready = (page) => page.waitForSelector('#p-hint', ANSWER);
   /** A position in which X wins by d3 alone. */
   const PUZZLE = '#game=mnk:4,3,3&view=puzzles&position=1O2/3X/4:X';

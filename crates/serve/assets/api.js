@@ -1,8 +1,10 @@
 // @ts-check
 /** Questions to the server. */
-import { isAborted, language, say } from './state.js';
+import { isAborted, language, queryOf, say } from './state.js';
 
-/** Lists of the server, and its other answers. @typedef {{games: any[], engines: any[], legal: any[], moves: any[], sentences: any[], facts: any[], [key: string]: any}} Told */
+/** Lists of the server, and its other answers. @typedef {{games: any[], engines: any[], legal: any[], moves: any[], sites: string[], positions: any[], turnings: any[], groups: any[], puzzles: any[], cards: any[], sentences: any[], facts: any[], [key: string]: any}} Told */
+
+/** Hears events, with the note where the search still waits for its turn. @typedef {(name: string, value: any, note: string) => void} Hear */
 
 /** @type {Told} games, engines and limits of the server */
 export let offered;
@@ -39,7 +41,7 @@ function lost(error) {
 
 /**
  * The answer; a full server is asked again as often as it takes.
- * @param {string} path @param {RequestInit} [options] @param {(name: string, value: any) => void} [hear]
+ * @param {string} path @param {RequestInit} [options] @param {Hear} [hear]
  */
 async function asked(path, options = {}, hear = () => {}) {
   for (;;) {
@@ -49,7 +51,7 @@ async function asked(path, options = {}, hear = () => {}) {
       const body = await response.json().catch(() => null);
       throw new Refused(body?.error ?? { message: response.statusText, status: response.status });
     }
-    hear('full', {});
+    hear('full', {}, say('full'));
     const seconds = Number(response.headers.get('Retry-After')) || 2;
     await response.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
@@ -91,13 +93,13 @@ export async function get(path) {
  */
 export async function follow(certificate, signal, line) {
   const headers = { 'Content-Type': 'application/octet-stream' };
-  return (await asked(`/api/follow?${new URLSearchParams({ ...line, language: language() })}`, { method: 'POST', headers, body: certificate, signal })).json();
+  return (await asked(`/api/follow?${queryOf({ ...line, language: language() })}`, { method: 'POST', headers, body: certificate, signal })).json();
 }
 
 /**
  * The answer, with events on the way.
  * @param {string} path @param {object} ask @param {AbortSignal} signal
- * @param {(name: string, value: any) => void} hear
+ * @param {Hear} hear
  * @returns {Promise<Told>}
  */
 export async function stream(path, ask, signal, hear) {
@@ -116,7 +118,7 @@ export async function stream(path, ask, signal, hear) {
       const told = JSON.parse(text);
       if (name === 'answer') return told;
       if (name === 'error') throw new Refused(told.error);
-      hear(name, told);
+      hear(name, told, name === 'queued' && told.place ? say('queued', told) : '');
     }
   }
 }

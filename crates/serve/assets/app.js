@@ -12,20 +12,20 @@ let before = '';
 
 function tabs() {
   const tab = (/** @type {string} */ name) => el('a', {
-    href: address(name), id: `p-view-${name}`, 'aria-current': state.view === name ? 'page' : null,
+    href: address(name), id: `p-view-${name}`, 'aria-current': state.view === name && 'page',
     onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (name === state.view) return;
       state.view = name;
       push();
-      show().catch(fail);
+      void show();
     },
   }, say(`view-${name}`));
-  fill('p-views', ...VIEWS.map(tab));
-  at('p-views').setAttribute('aria-label', say('views'));
+  fill('p-views', VIEWS.map(tab));
+  at('p-views').ariaLabel = say('views');
   at('p-skip').textContent = say('skip');
-  at('p-language').setAttribute('aria-label', say('language'));
+  at('p-language').ariaLabel = say('language');
 }
 
 async function show() {
@@ -33,20 +33,23 @@ async function show() {
   view = null;
   tabs();
   const name = state.view;
-  const next = await import(`./${name}.js`);
-  if (view || name !== state.view) return;
-  view = next;
-  const from = before;
-  before = name;
-  at('p-note').textContent = state.odd && say('odd', { odd: state.odd });
-  await next.show(from);
-  tabs();
+  try {
+    const next = await import(`./${name}.js`);
+    if (view || name !== state.view) return;
+    view = next;
+    const from = before;
+    before = name;
+    at('p-note').textContent = state.odd && say('odd', { odd: state.odd });
+    await next.show(from);
+    tabs();
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** @param {string} tag */
 async function talk(tag) {
-  document.documentElement.lang = tag;
-  at('p-language').value = tag;
+  document.documentElement.lang = at('p-language').value = tag;
   speak(await get(`/api/words/${tag}`));
 }
 
@@ -59,26 +62,21 @@ function language() {
 }
 
 async function main() {
-  let first = '';
-  const begin = async () => {
-    await learn();
-    const usual = offered.games.find((game) => !game.parameters) ?? offered.games[0];
-    first = usual.parameters ? usual.example : usual.name;
-    Object.assign(state, readAddress(first));
-  };
-  await Promise.all([begin(), talk(language())]);
-  window.addEventListener('popstate', (event) => void arrive(event, first).then((isNew) => (isNew ? show() : undefined)).catch(fail));
-  at('p-skip').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+  await Promise.all([learn(), talk(language())]);
+  const first = (offered.games.find((game) => !game.parameters) ?? offered.games[0]).usual;
+  Object.assign(state, readAddress(first));
+  window.onpopstate = (event) => arrive(event, first).then((isNew) => (isNew ? show() : undefined), fail);
+  at('p-skip').onclick = (/** @type {MouseEvent} */ event) => {
     // The address belongs to the game.
     event.preventDefault();
     at('p-stage').focus();
-  });
-  at('p-language').addEventListener('change', async () => {
+  };
+  at('p-language').onchange = () => {
     const tag = at('p-language').value;
     write('language', tag);
-    await talk(tag).then(show).catch(fail);
-  });
-  addEventListener('p-back', () => show().catch(fail));
+    talk(tag).then(show, fail);
+  };
+  addEventListener('p-back', show);
   await show();
   performance.mark('interactive');
 }

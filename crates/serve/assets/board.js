@@ -210,6 +210,6 @@ function choose(place, moves) {
 function offer(moves) {
   const named = board.position.legal.filter((/** @type {any} */ m) => moves.includes(m.move));
   const buttons = named.map((/** @type {any} */ m) => button(m.words, () => board.play?.(m.move)));
-  fill('p-choices', ...buttons);
+  fill('p-choices', buttons);
   if (buttons.length) announce(say('choose', { moves: named.map((/** @type {any} */ m) => m.words).join(', ') }));
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /** The editor of a game that is written out as a text. */
 import { describe } from './api.js';
-import { el, language, say, soft, split, state } from './state.js';
+import { language, part, split, state, wrong } from './state.js';
 
 /** @type {any} where a tree is edited: the same one as long as it is */
-let edited = null;
+let box = null;
 let written = 0;
 
 /**
@@ -12,24 +12,24 @@ let written = 0;
  * @param {any} position as the server describes it @param {(game: string) => void} changed
  */
 export function editor(position, changed) {
-  if (position.kind !== 'branches') return '';
-  const lang = language();
-  if (edited?.game === state.game && edited.lang === lang) return edited.box;
-  const [name, parameters = ''] = split(state.game);
-  const told = el('output', { class: 'p-error', id: 'p-edit-error' });
-  const field = el('textarea', { id: 'p-edit', rows: 4, spellcheck: 'false', oninput: () => {
+  if (position.kind !== 'branches') return null;
+  if (box?.dataset.game === state.game && box.lang === language()) return box;
+  const [name, parameters] = split(state.game);
+  const own = box = part('editor').firstElementChild;
+  own.lang = language();
+  own.dataset.game = state.game;
+  const [field, told] = ['textarea', 'output'].map((one) => own.querySelector(one));
+  field.value = parameters;
+  field.oninput = () => {
     clearTimeout(written);
     written = setTimeout(async () => {
       const game = `${name}:${field.value.replaceAll(/\s+/g, ' ').trim()}`;
-      const error = await describe({ game }).then(() => null, (reason) => reason.message);
-      told.textContent = error ?? '';
+      told.textContent = await describe({ game }).then(() => '', wrong);
       // Another game or view may be shown by now.
-      if (error || game === state.game || edited.game !== state.game || !field.isConnected) return;
-      edited.game = game;
+      if (told.textContent || game === state.game || own.dataset.game !== state.game || !field.isConnected) return;
+      own.dataset.game = game;
       changed(game);
     }, 250);
-  } });
-  field.value = parameters;
-  edited = { lang, game: state.game, box: el('div', {}, el('h3', {}, el('label', { for: 'p-edit' }, say('edit'))), field, told, soft(say('edit-help'))) };
-  return edited.box;
+  };
+  return own;
 }

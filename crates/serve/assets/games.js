@@ -2,14 +2,14 @@
 /** The names of games, and the choice of a game in a view. */
 import { offered } from './api.js';
 import { pushGame } from './history.js';
-import { at, choice, labelled, language, split, state } from './state.js';
+import { at, language, offer, split, state } from './state.js';
 
 /** The text about a game in the language of the page. @param {any} game */
 export const inWords = (game) => (game.texts ?? game.translations)[language()] ?? game.texts?.en ?? game;
 
 /** The title of a game, with its parameters. @param {string} game */
 export function titleOf(game) {
-  const [name, parameters = ''] = split(game);
+  const [name, parameters] = split(game);
   const known = offered.games.find((one) => one.name === name);
   return `${known ? inWords(known).title : name} ${parameters}`.trim();
 }
@@ -25,10 +25,10 @@ export function entitle({ game, summary }) {
 export function gameChoice(changed) {
   const all = offered.games.map((game) => [game.usual, inWords(game).title]);
   if (!all.some(([name]) => name === state.game)) all.unshift([state.game, titleOf(state.game)]);
-  return labelled('game', choice('game', all, state.game, async (game) => {
+  offer(at('p-game'), all, state.game, async (game) => {
     Object.assign(state, { game, position: '', moves: [], at: 0 });
     pushGame();
     await changed();
     at('p-game')?.focus();
-  }));
+  });
 }

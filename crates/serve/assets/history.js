@@ -4,15 +4,12 @@ import { describe } from './api.js';
 import { address, at, place, readAddress, state } from './state.js';
 
 /** The time at which the game on the page began, by which the entries of the history differ. */
-let begun = history.state?.begun ?? Date.now();
+export let begun = history.state?.begun ?? Date.now();
 /** Whether an address that the server refuses is on its way out. */
 let isReturning = false;
 
 /** Number of entries at which the browser has arrived. */
 let arrivals = 0;
-
-/** The time at which the game on the page began. */
-export const begunAt = () => begun;
 
 /** Writes an address, by default that of the state, into the entry at which the browser is. @param {string} [to] @param {object} [more] what the entry has besides */
 export const keep = (to = address(), more = {}) => history.replaceState({ begun, ...more }, '', to);
@@ -41,8 +38,7 @@ export async function arrive(event, first) {
     keep();
     return false;
   }
-  arrivals += 1;
-  const arrival = arrivals;
+  const arrival = ++arrivals;
   const wanted = readAddress(first);
   if (wanted.view === 'start') {
     // The game goes on behind it.

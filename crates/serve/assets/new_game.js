@@ -2,7 +2,7 @@
 /** The form of a new game: game, parameters, seats. */
 import { describe, offered, post } from './api.js';
 import { inWords } from './games.js';
-import { SEATS, choice, el, form, head, labelled, language, say, soft, split, state, submit, wrong } from './state.js';
+import { SEATS, el, language, offer, part, say, split, state, take, wrong } from './state.js';
 
 /** For how long the value of a game is looked for, in seconds, so that an opponent can be called perfect. */
 const PROOF = 0.3;
@@ -14,7 +14,7 @@ const solved = new Map();
 let fresh = null;
 
 /** Begins another game, or returns the reason why not. @typedef {(wanted: Partial<import('./state.js').State>) => Promise<string>} Begin */
-/** @typedef {(wanted: Partial<import('./state.js').State>) => void} Change */
+/** @typedef {(wanted: Partial<import('./state.js').State>) => unknown} Change */
 
 /**
  * The form, the same one as long as it fits the game on the board.
@@ -40,88 +40,86 @@ function isSolved(game) {
 
 /** @param {any} position @param {Begin} begin @param {Change} seated @param {import('./state.js').State} of */
 function formed(position, begin, seated, of) {
-  const game = chosenGame(of.game);
-  const seats = chosenSeats(position, of);
-  const asks = () => ({ game: game.asked(), ...seats.chosen() });
-  const sit = () => {
-    seats.timed();
-    // Another game takes them when it starts.
-    if (position && game.asked() === state.game) seated(seats.chosen());
-  };
-  for (const one of seats.inputs) one.addEventListener('change', sit);
-  const follow = async () => {
-    const asked = game.asked();
-    const offer = await describe({ game: asked }).catch(wrong);
-    if (asked !== game.asked()) return;
-    const isRefused = typeof offer === 'string';
-    game.refuse(isRefused ? offer : '');
-    if (isRefused) return;
-    seats.fit(offer);
-    const isPerfect = offer.certificates && (await isSolved(asked));
-    if (asked === game.asked()) seats.perfect(isPerfect, asked !== of.game);
-  };
-  game.follow(follow);
-  void follow();
-  const start = async () => game.refuse(await begin(asks()));
-  return [head('new-game'), form(start, ...game.parts, ...seats.parts, submit('start'))];
-}
-
-/** The choice of a game, with the parameters that it takes. @param {string} first */
-function chosenGame(first) {
-  const [name, parameters = ''] = split(first);
-  const games = choice('game', offered.games.map((game) => [game.name, inWords(game).title]), name);
-  const field = el('input', { id: 'p-parameters', value: parameters, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'p-game-error' });
-  const starts = choice('starts', [], '');
-  const refused = el('output', { id: 'p-game-error', class: 'p-error' });
-  const meaning = el('div', { class: 'p-soft p-rules' });
-  const rule = soft('');
-  const entered = labelled('parameters-typed', field);
-  const known = labelled('starts', starts);
-  const asked = () => (field.value && !entered.hidden ? `${games.value}:${field.value}` : games.value);
+  const parts = [...part('new-game').children];
+  const form = parts[1];
+  const { game: games, starts, parameters, seat0, seat1, seconds } = form.elements;
+  const [rule, folded, refused, meaning] = ['.p-rule', 'details', 'output', '.p-rules'].map((name) => form.querySelector(name));
+  const players = [seat0, seat1];
+  const asked = () => (parameters.value && !parameters.parentElement.hidden ? `${games.value}:${parameters.value}` : games.value);
   const match = () => {
     starts.value = asked();
-    if (starts.value !== asked()) starts.value = '';
-  };
-  const fill = (/** @type {string} */ game) => {
-    field.value = split(game)[1] ?? '';
-    match();
+    // No start has an option of its own.
+    starts.value ||= '';
   };
   const introduce = () => {
     const game = offered.games.find((other) => other.name === games.value);
-    entered.hidden = !game.parameters;
     const all = variants(game);
-    field.placeholder = split(all[all.length - 1][0])[1] ?? '';
-    starts.replaceChildren(el('option', { value: '', hidden: true }, '–'), ...all.map(([value, text]) => el('option', { value }, text)));
-    known.hidden = all.length < 2;
+    parameters.parentElement.hidden = !game.parameters;
+    parameters.placeholder = split(all[all.length - 1][0])[1];
+    starts.parentElement.hidden = all.length < 2;
+    offer(starts, [['', '–'], ...all]);
+    starts.options[0].hidden = true;
+    folded.hidden = !game.parameters && all.length < 2;
     meaning.replaceChildren(...meanings(game));
     rule.textContent = inWords(game).rules;
-    folded.hidden = entered.hidden && known.hidden;
-    return game;
+    return game.usual;
   };
-  const folded = el('details', { id: 'p-folded' }, el('summary', {}, say('parameters')), known, entered, refused, meaning);
+  const refuse = (/** @type {string} */ reason) => {
+    refused.textContent = reason;
+    if (reason) [folded.hidden, folded.open] = [false, true];
+  };
+  /** Names the players. @param {string[]} [names] */
+  const fit = (names = [say('first'), say('second')]) => {
+    for (const [side, one] of players.entries()) one.previousElementSibling.textContent = names[side];
+  };
+  /** Offers the perfect opponent, or not; one that was chosen for the game on the board stays. @param {boolean} isOffered @param {boolean} isElsewhere */
+  const perfect = (isOffered, isElsewhere) => {
+    for (const one of players) {
+      if (isElsewhere && !isOffered && one.value === 'perfect') one.value = '10';
+      const option = one.options[SEATS.indexOf('perfect')];
+      option.disabled = !isOffered;
+      option.hidden = !isOffered && !option.selected;
+    }
+  };
+  const timed = () => {
+    seconds.parentElement.hidden = !players.some((one) => one.value === 'timed');
+  };
+  const chosen = () => ({ seats: players.map((one) => one.value), seconds: Math.min(Math.max(Number(seconds.value) || 2, 0.1), seconds.max) });
+  const follow = async () => {
+    const game = asked();
+    const found = await describe({ game }).catch(wrong);
+    if (game !== asked()) return;
+    const isRefused = typeof found === 'string';
+    refuse(isRefused ? found : '');
+    if (isRefused) return;
+    fit(found.players);
+    const isPerfect = found.certificates && (await isSolved(game));
+    if (game === asked()) perfect(isPerfect, game !== of.game);
+  };
+  const turn = (/** @type {string} */ game) => {
+    parameters.value = split(game)[1];
+    match();
+    void follow();
+  };
+  const [name] = split(of.game);
+  offer(games, offered.games.map((game) => [game.name, inWords(game).title]), name, () => turn(introduce()));
+  for (const [side, one] of players.entries()) offer(one, SEATS.map((seat) => [seat, seatName(seat)]), of.seats[side]);
+  Object.assign(seconds, { max: Math.floor(offered.limits.seconds), value: of.seconds });
+  players[0].onchange = players[1].onchange = seconds.onchange = () => {
+    timed();
+    // Another game takes them when it starts.
+    if (position && asked() === state.game) seated(chosen());
+  };
+  starts.onchange = () => turn(starts.value);
+  parameters.oninput = match;
+  parameters.onchange = follow;
+  take(form, async () => refuse(await begin({ game: asked(), ...chosen() })));
+  fit(position?.players);
+  perfect(false, false);
+  timed();
   introduce();
-  match();
-  return {
-    parts: [labelled('game', games), rule, folded],
-    asked,
-    refuse: (/** @type {string} */ reason) => {
-      refused.textContent = reason;
-      if (reason) [folded.hidden, folded.open] = [false, true];
-    },
-    /** Calls back with each other game. @param {() => void} changed */
-    follow(changed) {
-      games.addEventListener('change', () => {
-        fill(introduce().usual);
-        changed();
-      });
-      starts.addEventListener('change', () => {
-        fill(starts.value);
-        changed();
-      });
-      field.addEventListener('input', match);
-      field.addEventListener('change', changed);
-    },
-  };
+  turn(of.game);
+  return parts;
 }
 
 /** The games of a family that are offered by name, with what is known about them. @param {any} game @returns {string[][]} */
@@ -134,41 +132,5 @@ function variants(game) {
 /** The form of the parameters, and the meanings of each. @param {any} game @returns {Node[]} */
 function meanings(game) {
   const pair = (/** @type {any} */ one) => [el('dt', {}, el('code', {}, one.name)), el('dd', {}, one.meaning)];
-  return [...(game.parameters ? [el('code', {}, game.parameters)] : []), el('dl', {}, ...inWords(game).meanings.flatMap(pair))];
-}
-
-/** The choice of the players, with the time of those with a clock. @param {any} position @param {import('./state.js').State} of */
-function chosenSeats(position, of) {
-  const [first, second] = of.seats.map((seat, side) => choice(`seat${side}`, SEATS.map((one) => [one, seatName(one)]), seat));
-  const names = [el('span'), el('span')];
-  const most = Math.floor(offered.limits.seconds);
-  const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: of.seconds });
-  const time = labelled('seconds-a-move', seconds);
-  const timed = () => {
-    time.hidden = ![first.value, second.value].includes('timed');
-  };
-  /** Names the players of a game. @param {any} offer */
-  const fit = (offer) => {
-    for (const side of [0, 1]) names[side].textContent = offer?.players[side] ?? say(['first', 'second'][side]);
-  };
-  /** Offers the perfect opponent, or not; one that was chosen for the game on the board stays. @param {boolean} isOffered @param {boolean} isElsewhere */
-  const perfect = (isOffered, isElsewhere) => {
-    for (const one of [first, second]) {
-      if (isElsewhere && !isOffered && one.value === 'perfect') one.value = '10';
-      const option = one.options[SEATS.indexOf('perfect')];
-      option.disabled = !isOffered;
-      option.hidden = !isOffered && !option.selected;
-    }
-  };
-  fit(position);
-  perfect(false, false);
-  timed();
-  return {
-    parts: [el('label', {}, names[0], first), el('label', {}, names[1], second), time],
-    inputs: [first, second, seconds],
-    chosen: () => ({ seats: [first.value, second.value], seconds: Math.min(Math.max(Number(seconds.value) || 2, 0.1), most) }),
-    timed,
-    fit,
-    perfect,
-  };
+  return [...(game.parameters ? [el('code', {}, game.parameters)] : []), el('dl', {}, inWords(game).meanings.map(pair))];
 }

@@ -8,7 +8,7 @@ const SECONDS = { proof: 15, move: 2, now: 0.1 };
 /** The level of an opponent that makes no slips. */
 const FULL = 10;
 
-/** @typedef {(name: string, value: any) => void} Hear */
+/** @typedef {import('./api.js').Hear} Hear */
 /** @typedef {{move: string, isProven: boolean}} Reply */
 
 /**
@@ -20,9 +20,10 @@ const FULL = 10;
 export async function reply(who, provable, signal, now, hear) {
   const level = Number.parseInt(who, 10) || FULL;
   let best = '';
-  const watch = (/** @type {string} */ name, /** @type {any} */ value) => {
+  /** @type {Hear} */
+  const watch = (name, value, waiting) => {
     if (name === 'iteration' && value.best) best = value.best;
-    hear(name, value);
+    hear(name, value, waiting);
   };
   const either = AbortSignal.any([signal, now]);
   try {

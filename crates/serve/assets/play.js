@@ -10,13 +10,14 @@ import { reply } from './opponent.js';
 import { record } from './recent.js';
 import { leave, lookBack, past } from './review.js';
 import { sentencesOf } from './sentences.js';
-import { sharing } from './share.js';
-import { VALUES, act, announce, at, button, capital, choice, el, failure, fill, head, isAborted, labelled, language, place, row, say, shown, soft, state, stoppable, tick, waiting, wrong } from './state.js';
+import { copies, loader } from './share.js';
+import { VALUES, act, announce, at, button, capital, el, failure, fill, keepFocus, language, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
 /** @type {Map<string, import('./api.js').Told>} explanations that were found, by language and position */
 const reasons = new Map();
+/** @typedef {import('./state.js').State} State */
 /** @type {import('./api.js').Told} the position on the board */
 let position;
 const task = stoppable();
@@ -35,15 +36,13 @@ const DRAWN = 300;
 const CROWD = 60;
 const FEW = 12;
 
-const nameOf = (/** @type {string} */ player) => position.players[player === 'first' ? 0 : 1];
+const nameOf = (/** @type {string} */ player) => position.players[sideOf(player)];
 
 /** What a value is in words. @param {any} value */
-function worthWords(value) {
-  const worth = value.worth ?? value.value;
+function worthWords({ value, worth = value, proven, plies, detail }) {
   // Points are neither win nor loss.
-  if (value.proven && worth === 'unknown') return value.detail;
-  if (value.plies !== null && worth !== 'draw' && worth !== 'unknown') return say(`${worth}-in`, { plies: value.plies });
-  return worth === 'unknown' ? say('open', { detail: value.detail ?? '' }) : say(worth);
+  if (worth === 'unknown') return proven ? detail : say('open', { detail });
+  return plies === null || worth === 'draw' ? say(worth) : say(`${worth}-in`, { plies });
 }
 
 const isEstimate = (/** @type {any} */ m) => !m.proven && Boolean(m.detail);
@@ -51,7 +50,7 @@ const isEstimate = (/** @type {any} */ m) => !m.proven && Boolean(m.detail);
 const detail = (m) => (isEstimate(m) ? `≈${m.detail}` : m.detail);
 const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? detail(m) || '?' : `${say(`letter-${m.worth}`)} ${detail(m)}`.trim());
 const key = (ply = state.at) => JSON.stringify(place(ply));
-const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
+const seat = () => state.seats[sideOf(position.to_move)];
 
 /** Whether a person is to move. */
 const isMine = () => !position.outcome && seat() === 'human';
@@ -69,66 +68,63 @@ const isTurned = () => (state.seats[1] === 'human' && state.seats[0] !== 'human'
 export const { stop } = task;
 
 /** Shows the position of the address. @param {string} [from] the view that was on the page before */
-export async function show(from) {
+export const show = (from) => turnTo({}, () => {}, from === 'start' ? focusBoard : undefined);
+
+/** Shows another position, without remarks on the last move. @param {Partial<State>} wanted @param {() => void} [enter] @param {() => void} [drawn] */
+function turnTo(wanted, enter, drawn) {
   guess = doubt = '';
-  await display(() => {}, from === 'start' ? focusBoard : undefined);
+  return display(wanted, enter, drawn);
 }
 
 /**
  * Shows the position of the state, and what comes of it.
+ * @param {Partial<State>} [wanted] changes of the state
  * @param {() => void} [enter] puts it into the history @param {() => void} [drawn] follows the drawing
  */
-async function display(enter = keep, drawn = () => {}) {
+function display(wanted, enter = keep, drawn = () => {}) {
+  Object.assign(state, wanted);
   stop();
-  const { signal } = task;
   enter();
-  try {
+  return task.run(async (signal) => {
     await redraw(signal);
     keep();
     record(position);
-  } catch (error) {
-    fail(error);
-    return;
-  }
-  leave();
-  panel();
-  drawn();
-  if (position.outcome && state.at && state.at === state.moves.length) look();
-  if (isAwaited()) await answer(signal);
-  else if (state.values !== 'off' || state.line) await analyse(signal);
+    leave();
+    panel();
+    drawn();
+    if (position.outcome && state.at && state.at === state.moves.length) look();
+    if (isAwaited()) await answer(signal);
+    else await values(signal);
+  }, fail);
 }
 
-/** @param {unknown} error */
-function fail(error) {
-  if (isAborted(error)) return;
-  const message = wrong(error);
-  fill('p-status', failure(error), act('retry', () => display()));
-  announce(message);
+/** @param {string} reason */
+function fail(reason) {
+  fill('p-status', failure(reason), act('retry', () => display()));
+  announce(reason);
   if (position) {
     steps();
     note('');
     note('', null, 'p-explaining');
   } else {
-    fill('p-panel', ...newGame(null, begin, seated));
+    fill('p-panel', newGame(null, begin, display));
   }
 }
 
 /** The board with what is to be seen on it. @param {AbortSignal} signal */
 async function redraw(signal) {
   const found = known.get(key());
-  /** @type {any} */
-  const ask = place();
-  if (found && state.values === 'on') {
-    // As many values as can be read.
-    const noted = found.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
-    ask.values = noted.map((m) => ({ move: m.move, worth: m.worth, detail: m.detail, estimate: isEstimate(m), best: m.is_best }));
-  }
-  if (found && isLineSeen()) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
-  if (isTurned()) ask.turned = true;
-  if (state.at < state.moves.length) ask.ahead = state.moves.slice(state.at);
-  asking += 1;
-  const turn = asking;
-  const told = await describe(ask, signal);
+  const isOn = state.values === 'on';
+  // As many values as can be read.
+  const noted = (isOn && found?.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined)) || [];
+  const turn = ++asking;
+  const told = await describe({
+    ...place(),
+    values: noted.map((m) => ({ move: m.move, worth: m.worth, detail: m.detail, estimate: isEstimate(m), best: m.is_best })),
+    line: isLineSeen() ? found?.line.slice(0, isOn ? 5 : 40) : [],
+    turned: isTurned(),
+    ahead: state.moves.slice(state.at),
+  }, signal);
   signal.throwIfAborted();
   if (turn !== asking) return;
   position = told;
@@ -160,41 +156,34 @@ function judged(m) {
 /** Puts a move on the board. @param {string} m @param {() => void} enter */
 function step(m, enter) {
   const words = wordsOf(m);
+  const moves = state.moves[state.at] === m ? state.moves : [...state.moves.slice(0, state.at), m];
   isPlayed = true;
-  if (state.moves[state.at] !== m) state.moves = [...state.moves.slice(0, state.at), m];
-  state.at += 1;
-  void display(enter, () => announce(`${words}. ${statusOf(position)} ${guess} ${doubt}`));
+  void display({ moves, at: state.at + 1 }, enter, () => announce(`${words}. ${statusOf(position)} ${guess} ${doubt}`));
 }
 
 const wordsOf = (/** @type {string} */ m) => position.legal.find((other) => other.move === m)?.words ?? m;
 
-/** @param {number} ply */
-function go(ply) {
-  state.at = Math.max(0, Math.min(ply, state.moves.length));
-  guess = doubt = '';
-  void display(push, () => announce(statusOf(position)));
-}
+/** @param {number} ply @param {Partial<State>} [more] */
+const go = (ply, more) => turnTo({ ...more, at: ply }, push, () => announce(statusOf(position)));
 
 /** Whether a person chooses there, or only engines play. @param {number} ply */
 function isChosen(ply) {
-  const mover = (ply + (position.to_move === 'first' ? 0 : 1) + position.history.length) % 2;
+  const mover = (ply + sideOf(position.to_move) + position.history.length) % 2;
   return state.seats[mover] === 'human' || !state.seats.includes('human');
 }
 
 function steps() {
-  const plies = [...state.moves.keys()].filter(isChosen);
-  const before = plies.filter((ply) => ply < state.at);
-  const next = plies.find((ply) => ply > state.at) ?? state.moves.length;
+  const { moves } = state;
+  const plies = [...moves.keys()].filter(isChosen);
+  // A button may be pressed again before the next position is there.
+  const before = () => plies.filter((ply) => ply < state.at);
+  const isFirst = { disabled: !before().length };
   fill('p-steps',
-    act('undo', () => go(before[before.length - 1]), { disabled: !before.length }),
-    act('redo', () => go(next), { disabled: state.at === state.moves.length }),
-    act('to-start', () => go(before[0]), { disabled: !before.length }),
-    act('again', () => {
-      state.moves = [];
-      go(0);
-    }, { disabled: !state.moves.length }),
-    ...(position.kind === 'squares' ? [act('turn-board', () => seated({ turned: !state.turned }))] : []),
-  );
+    act('undo', () => go(before().at(-1) ?? state.at), isFirst),
+    act('redo', () => go(plies.find((ply) => ply > state.at) ?? moves.length), { disabled: state.at === moves.length }),
+    act('to-start', () => go(plies[0]), isFirst),
+    act('again', () => go(0, { moves: [] }), { disabled: !moves.length }),
+    position.kind === 'squares' && act('turn-board', () => display({ turned: !state.turned })));
 }
 
 document.addEventListener('keydown', (event) => {
@@ -210,64 +199,56 @@ document.addEventListener('keydown', (event) => {
 async function answer(signal) {
   const text = capital(say('thinking', { player: nameOf(position.to_move) }));
   const now = new AbortController();
-  const hear = (/** @type {string} */ name, /** @type {any} */ told) => note(waiting(name, told) || text, now.signal.aborted ? null : hurry, 'p-status');
+  /** @type {import('./api.js').Hear} */
+  const hear = (_, __, waiting) => note(waiting || text, now.signal.aborted ? null : hurry, 'p-status');
   const hurry = act('move-now', () => {
     now.abort();
-    hear('', null);
+    hear('', null, '');
   });
-  hear('', null);
-  try {
-    const { move, isProven } = await reply(seat(), position.certificates, signal, now.signal, hear);
-    signal.throwIfAborted();
-    doubt = seat() === 'perfect' && !isProven ? say('doubt', { move: wordsOf(move) }) : '';
-    step(move, keep);
-  } catch (error) {
-    fail(error);
-  }
+  hear('', null, '');
+  const { move, isProven } = await reply(seat(), position.certificates, signal, now.signal, hear);
+  signal.throwIfAborted();
+  doubt = seat() === 'perfect' && !isProven ? say('doubt', { move: wordsOf(move) }) : '';
+  step(move, keep);
 }
 
-/** Shows the turn of a waiting search, or its progress. @param {string} name @param {any} told @param {Node} end @param {string} [id] */
-function queued(name, told, end, id) {
-  const text = waiting(name, told) || (told.nodes && name !== 'moves' ? say('nodes', { nodes: shown(told.nodes) }) : '');
+/** Shows the turn of a waiting search, or its progress. @param {string} name @param {any} told @param {string} waiting @param {Node} end @param {string} [id] */
+function queued(name, told, waiting, end, id) {
+  const text = waiting || (told.nodes && name !== 'moves' && say('nodes', { nodes: shown(told.nodes) }));
   if (text) note(text, end, id);
 }
 
-/** The values of all moves. @param {AbortSignal} signal */
-async function analyse(signal, seconds = SECONDS.values) {
-  const before = known.get(key());
-  if (position.outcome || (before && !before.partial && seconds === SECONDS.values)) return;
+/** The values of all moves, where they are wanted. @param {AbortSignal} signal */
+async function values(signal, seconds = SECONDS.values) {
   const asked = key();
+  const before = known.get(asked);
+  const isKnown = before && !before.partial && seconds === SECONDS.values;
+  if (position.outcome || isKnown || (state.values === 'off' && !state.line)) return;
   const end = ending();
   let drawn = 0;
   note(say('searching'), end);
-  try {
-    const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value) => {
-      queued(name, value, end);
-      if (name === 'moves' && performance.now() > drawn) {
-        drawn = Infinity;
-        const moves = value.moves.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
-        // Another may win sooner.
-        const won = moves[0].proven && moves[0].worth === 'win';
-        known.set(asked, { ...moves[0], plies: null, proven: won, value: won ? 'win' : 'unknown', partial: true, moves });
-        void redraw(signal).then(() => {
-          at('p-list').replaceWith(movesOf());
-          drawn = performance.now() + DRAWN;
-        }, () => {});
-      }
-    });
-    known.set(asked, found);
-    signal.throwIfAborted();
-    await redraw(signal);
-    panel();
-    if (!found.proven && seconds < SECONDS.longer) {
-      at('p-work').append(act('longer', () => {
-        stop();
-        void analyse(task.signal, SECONDS.longer);
-      }));
-    }
-  } catch (error) {
-    fail(error);
-  }
+  const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value, waiting) => {
+    queued(name, value, waiting, end);
+    if (name !== 'moves' || performance.now() <= drawn) return;
+    drawn = Infinity;
+    const moves = value.moves.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
+    // Another may win sooner.
+    const won = moves[0].proven && moves[0].worth === 'win';
+    known.set(asked, { ...moves[0], plies: null, proven: won, value: won ? 'win' : 'unknown', partial: true, moves });
+    void redraw(signal).then(() => {
+      at('p-list').replaceWith(movesOf());
+      drawn = performance.now() + DRAWN;
+    }, () => {});
+  });
+  known.set(asked, found);
+  signal.throwIfAborted();
+  await redraw(signal);
+  panel();
+  if (found.proven || seconds === SECONDS.longer) return;
+  at('p-work').append(act('longer', () => {
+    stop();
+    return task.run((again) => values(again, SECONDS.longer), fail);
+  }));
 }
 
 /** What is going on, with a button that changes it. @param {string} text @param {Node | null} [button] @param {string} [id] where it is written */
@@ -287,50 +268,41 @@ const ending = (id) => act('stop', () => {
 });
 
 function panel() {
+  const told = reasons.get(spoken());
+  const isGuessing = state.values === 'guess';
   float();
-  const target = at('p-panel');
-  const focused = document.activeElement?.id;
-  const drawn = () => ({ ...place(), turned: isTurned(), ...(isLineSeen() ? { line: known.get(key())?.line ?? [] } : {}) });
-  target.replaceChildren(editor(position, retype), valuesOf(), movesOf(), pastOf(), soft(say('play-help')), why(), ...newGame(position, begin, seated), ...sharing(position, drawn, begin));
-  if (focused) at(focused)?.focus();
+  keepFocus(() => fill('p-panel', part('play', { editor: editor(position, retype), moves: movesOf(), past: pastOf(), 'new-game': newGame(position, begin, display), loader: loader(begin) })));
+  offer(at('p-values'), VALUES.map((one) => [one, say(`values-${one}`)]), state.values, (value) => display({ values: value }));
+  tick('line', state.line, (checked) => display({ line: checked }));
+  at('p-line').disabled = isGuessing;
+  fill('p-guess', [guess, doubt, isGuessing && isMine() && say('guess-now')].filter(Boolean).join(' '));
+  wire({ explain });
+  at('p-explain').disabled = position.outcome || isAwaited();
+  fill('p-why', told && sentencesOf(told, preview));
+  copies(position, () => ({ ...place(), turned: isTurned(), line: isLineSeen() ? known.get(key())?.line : [] }));
 }
 
 /** Shows a tree that was typed; one on which moves were played stays a step of the history. @param {string} game */
-function retype(game) {
-  const enter = state.moves.length ? push : keep;
-  Object.assign(state, { game, position: '', moves: [], at: 0 });
-  guess = doubt = '';
-  void display(enter);
-}
-
-function valuesOf() {
-  const values = choice('values', VALUES.map((one) => [one, say(`values-${one}`)]), state.values, (value) => seated({ values: value }));
-  const isGuessing = state.values === 'guess';
-  const line = tick('line', 'best-line', state.line, (checked) => seated({ line: checked }), { disabled: isGuessing });
-  const remarks = [guess, doubt, isGuessing && isMine() ? say('guess-now') : ''].filter(Boolean);
-  return el('div', {}, head('values'),
-    row(labelled('show-values', values), line),
-    el('p', { id: 'p-guess', hidden: !remarks.length }, remarks.join(' ')),
-    el('div', { class: 'p-row', id: 'p-work' }));
-}
+const retype = (game) => turnTo({ game, position: '', moves: [], at: 0 }, state.moves.length ? push : keep);
 
 /** Every legal move, with its value where that is shown. */
 function movesOf() {
   const found = known.get(key());
-  const is = state.values === 'on' ? found : null;
-  const moves = is ? is.moves : position.legal;
+  const is = state.values === 'on' ? found : undefined;
+  const moves = is?.moves ?? position.legal;
   const item = (/** @type {any} */ m) => {
-    const attributes = { disabled: !isMine(), 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '' };
-    const shows = is && m.worth ? [el('span', { title: worthWords(m) }, letter(m))] : [];
-    return el('li', {}, button(el('span', {}, m.words ?? m.move), () => play(m.move), attributes, ...shows));
+    const isValued = is && m.worth;
+    return el('li', {}, button([el('span', {}, m.words ?? m.move), isValued && el('span', { title: worthWords(m) }, letter(m))], () => play(m.move),
+      { disabled: !isMine(), 'data-move': m.move, class: isValued && `p-${m.worth}${m.is_best ? ' p-best' : ''}` }));
   };
   const best = moves[0];
   const value = () => (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...is, worth: is?.value, detail: detail(best) }));
-  const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
-  const line = found && isLineSeen() ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: (found.line_words ?? position.line_words).join(' ') })) : '';
-  const remarks = [...position.remarks, ...(is ? position.value_remarks : [])].map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
-  const letters = is && moves.some((/** @type {any} */ m) => m.worth !== 'unknown' || !m.proven) ? soft(say('letters')) : '';
-  return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
+  return el('div', { id: 'p-list' },
+    is && el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })),
+    found && isLineSeen() && el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: (found.line_words ?? position.line_words).join(' ') })),
+    is && moves.some((m) => m.worth !== 'unknown' || !m.proven) && soft(say('letters')),
+    [...position.remarks, ...(is ? position.value_remarks : [])].map((text) => el('p', { class: 'p-remark' }, text)),
+    el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, moves.map(item))));
 }
 
 /** The moves so far, and the value of the game. */
@@ -342,19 +314,14 @@ function pastOf() {
 }
 
 /** Takes the game up from the position on the board; the browser goes back to the old one. */
-function resume() {
-  state.moves = state.moves.slice(0, state.at);
-  guess = doubt = '';
-  void display(push, focusBoard);
-}
+const resume = () => turnTo({ moves: state.moves.slice(0, state.at) }, push, focusBoard);
 
 /** Looks back at the game. */
 const look = () => void lookBack(() => at('p-past')?.replaceWith(pastOf()));
 
 /** Shows a line on the board; without one, the position as it is. @param {string[] | null} line @param {Element} [beside] */
 async function preview(line, beside) {
-  asking += 1;
-  const turn = asking;
+  const turn = ++asking;
   const told = line ? await describe({ ...place(), line }, task.signal).catch(() => null) : position;
   if (!told || turn !== asking) return;
   draw(told, isMine() ? play : null);
@@ -373,53 +340,33 @@ function float(beside) {
 
 const spoken = () => language() + key();
 
-function why() {
-  const told = reasons.get(spoken());
-  const list = el('div', { class: 'p-why', id: 'p-why' }, ...(told ? sentencesOf(told, preview) : []));
-  const ask = async () => {
-    stop();
-    const { signal } = task;
-    const beside = 'p-explaining';
-    const end = ending(beside);
-    note('');
-    note(say('searching'), end, beside);
-    try {
-      const asked = spoken();
-      const found = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value) => queued(name, value, end, beside));
-      reasons.set(asked, found);
-      list.replaceChildren(...sentencesOf(found, preview));
-      note('', null, beside);
-      if (state.values !== 'off' || state.line) await analyse(signal);
-    } catch (error) {
-      fail(error);
-    }
-  };
-  return el('div', {}, head('why'), row(act('explain', ask, { disabled: Boolean(position.outcome) || isAwaited() }), el('span', { id: 'p-explaining' })), list);
+/** Searches for the reasons of the value. */
+function explain() {
+  stop();
+  const beside = 'p-explaining';
+  const end = ending(beside);
+  note('');
+  note(say('searching'), end, beside);
+  return task.run(async (signal) => {
+    const asked = spoken();
+    const found = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value, waiting) => queued(name, value, waiting, end, beside));
+    reasons.set(asked, found);
+    fill('p-why', sentencesOf(found, preview));
+    note('', null, beside);
+    await values(signal);
+  }, fail);
 }
 
 /**
  * Begins another game, or the same one elsewhere, once the server has taken it.
- * @param {Partial<import('./state.js').State>} wanted
+ * @param {Partial<State>} wanted
  * @returns {Promise<string>} the reason why not
  */
 async function begin(wanted) {
   const start = { position: '', moves: [], at: 0, ...wanted };
-  try {
-    await describe(place(0, { ...state, ...start }));
-  } catch (error) {
-    announce(wrong(error));
-    return wrong(error);
-  }
+  const refused = await describe(place(0, { ...state, ...start })).then(() => '', wrong);
+  if (refused) announce(refused);
   // The page may show another view by now.
-  if (state.view !== 'play') return '';
-  Object.assign(state, start);
-  guess = doubt = '';
-  void display(pushGame, focusBoard);
-  return '';
-}
-
-/** Changes settings, which are no steps of the game. @param {Partial<import('./state.js').State>} wanted */
-function seated(wanted) {
-  Object.assign(state, wanted);
-  void display();
+  else if (state.view === 'play') void turnTo(start, pushGame, focusBoard);
+  return refused;
 }

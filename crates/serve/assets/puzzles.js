@@ -5,7 +5,7 @@ import { draw, movesOf, siteOf, statusOf, still } from './board.js';
 import { entitle, gameChoice } from './games.js';
 import { keep, push } from './history.js';
 import { read, write } from './recent.js';
-import { act, announce, at, choice, el, fill, head, isAborted, labelled, language, place, queryOf, row, say, soft, state, stoppable, waiting, wrong } from './state.js';
+import { announce, at, fill, language, offer, part, place, queryOf, say, sideOf, state, stoppable, wire } from './state.js';
 
 /** The time for new puzzles, and for the refutation of a move, in seconds. */
 const SECONDS = 10;
@@ -30,7 +30,7 @@ let now = 0;
 /** The seed of the next puzzles; 0 stands for those that ship with the game. */
 let seed = 0;
 let hints = 0;
-/** @type {any} the position of the puzzle */
+/** @type {import('./api.js').Told} the position of the puzzle */
 let position;
 /** @type {Record<string, string>} solved or tried, by puzzle; the browser may have kept anything */
 let results = {};
@@ -49,7 +49,9 @@ const shown = () => list.filter((one) => !level || one.level === level);
 /** Shows the puzzle of the address, or the first that is not solved. */
 export async function show() {
   fill('p-steps');
-  fill('p-panel', head('view-puzzles'), el('form', {}, gameChoice(show)), verdict());
+  fill('p-panel', part('puzzles'));
+  gameChoice(show);
+  wire({ previous: () => open(now - 1), next: () => open(now + 1), hint, retry: () => open(now, keep) });
   const wanted = state.moves.length ? '' : state.position;
   await attempt(async (signal) => {
     await still([], '', signal);
@@ -68,17 +70,16 @@ export async function show() {
 const firstOpen = () => Math.max(0, shown().findIndex((one) => resultOf(one) !== 'solved'));
 
 /** Does what takes time, in place of what is being done. @param {(signal: AbortSignal) => Promise<void>} work */
-async function attempt(work) {
+function attempt(work) {
   stop();
-  const { signal } = task;
-  await work(signal).catch((error) => isAborted(error) || tell(wrong(error)));
+  return task.run(work, tell);
 }
 
 /** Adds puzzles to the list. @param {object} ask @param {AbortSignal} signal */
 async function add(ask, signal) {
   const told = await search('/api/puzzles', { game, ...ask }, signal);
   isShipped ||= told.shipped;
-  list.push(...told.puzzles.filter((/** @type {any} */ one) => !list.some((other) => other.position === one.position)));
+  list.push(...told.puzzles.filter((one) => !list.some((other) => other.position === one.position)));
   return told;
 }
 
@@ -88,8 +89,8 @@ const more = (signal) => add({ seed: seed++, ...(level && { level }) }, signal);
 /** @param {string} path @param {object} ask @param {AbortSignal} signal */
 function search(path, ask, signal) {
   tell(say('searching'));
-  return stream(path, { seconds: SECONDS, ...ask }, signal, (name, told) => {
-    const text = waiting(name, told) || (name === 'found' && say('found', told));
+  return stream(path, { seconds: SECONDS, ...ask }, signal, (name, told, waiting) => {
+    const text = waiting || (name === 'found' && say('found', told));
     if (text) tell(text);
   });
 }
@@ -97,10 +98,7 @@ function search(path, ask, signal) {
 /** Shows a puzzle; beyond the last one, others are searched for. @param {number} index @param {() => void} enter */
 const open = (index, enter = push) => attempt(async (signal) => {
   if (index >= shown().length) await more(signal);
-  if (index >= shown().length) {
-    tell(say('no-puzzles'));
-    return;
-  }
+  if (index >= shown().length) return tell(say('no-puzzles'));
   [now, hints, puzzle] = [index, 0, shown()[index]];
   Object.assign(state, { position: puzzle.position, moves: [], at: 0 });
   enter();
@@ -112,35 +110,33 @@ const open = (index, enter = push) => attempt(async (signal) => {
   panel();
 });
 
-const verdict = () => el('p', { id: 'p-verdict' });
-
 /** @param {string} text */
 function tell(text) {
-  at('p-verdict').textContent = text;
+  fill('p-verdict', text);
   announce(text);
 }
 
 function panel() {
   const all = shown();
   const count = (/** @type {string} */ result) => all.filter((one) => resultOf(one) === result).length;
-  const [solved, tried] = ['solved', 'tried'].map(count);
   const result = resultOf(puzzle);
   const levels = [...new Set(list.map((one) => one.level))].sort((a, b) => a - b);
-  const graded = choice('level', [['0', say('levels-all')], ...levels.map((one) => [String(one), say('level', { level: one })])], level, (value) => {
+  offer(at('p-level'), [['0', say('levels-all')], ...levels.map((one) => [String(one), say('level', { level: one })])], level, (value) => {
     level = Number(value);
-    void open(firstOpen());
+    return open(firstOpen());
   });
-  const focused = document.activeElement?.id;
-  fill('p-panel', head('view-puzzles'), el('p', {}, say('puzzle', { number: now + 1, level: puzzle.level, task: puzzle.task }), result ? ` (${say(result)})` : ''),
-    row(act('previous', () => open(now - 1), { disabled: !now }), act('next', () => open(now + 1)), act('hint', hint), act('retry', () => open(now, keep))),
-    verdict(), soft(say('puzzles-solved', { solved, tried, count: all.length })), el('form', {}, gameChoice(show), labelled('levels', graded)),
-    ...(isShipped ? [row(el('a', { id: 'p-sheet', class: 'p-button', target: '_blank', href: `/api/sheet?${queryOf({ game, language: language(), level })}` }, say('sheet')))] : []));
-  if (focused) at(focused)?.focus();
+  fill('p-puzzle', say('puzzle', { number: now + 1, level: puzzle.level, task: puzzle.task }), result && ` (${say(result)})`);
+  fill('p-verdict');
+  fill('p-solved', say('puzzles-solved', { solved: count('solved'), tried: count('tried'), count: all.length }));
+  at('p-deeds').hidden = at('p-levels').hidden = false;
+  at('p-previous').disabled = !now;
+  at('p-sheet').hidden = !isShipped;
+  at('p-sheet').href = `/api/sheet?${queryOf({ game, language: language(), level })}`;
 }
 
 /** A person moves. @param {string} m */
 function play(m) {
-  const words = position.legal.find((/** @type {any} */ other) => other.move === m).words;
+  const words = position.legal.find((other) => other.move === m).words;
   const isRight = m === puzzle.solution;
   // What is solved stays solved, and a move that was shown is not found.
   const isOpen = resultOf(puzzle) !== 'solved';
@@ -174,10 +170,7 @@ async function run(line, first, signal) {
 async function refute(m, words, signal) {
   const { aim, plies, task, to_move } = puzzle;
   const { outcome } = await still([m], task, signal);
-  if (outcome) {
-    tell(say('wrong-over', { move: words }));
-    return;
-  }
+  if (outcome) return tell(say('wrong-over', { move: words }));
   const isLate = aim === 'win-within';
   const told = await search(isLate ? '/api/best' : '/api/solve', { ...place(), moves: [m] }, signal);
   const found = isLate ? told.answer : told;
@@ -185,7 +178,7 @@ async function refute(m, words, signal) {
   const { line_words } = await describe({ ...place(), line }, signal);
   const result = found.proven && found.to_move !== to_move ? found.value : '';
   const why = isLate ? 'late' : ['win', 'draw'].includes(result) ? result : 'less';
-  tell(say(`wrong-${why}`, { move: words, player: position.players[found.to_move === 'first' ? 0 : 1], reply: line_words[1] ?? line[1], plies }));
+  tell(say(`wrong-${why}`, { move: words, player: position.players[sideOf(found.to_move)], reply: line_words[1] ?? line[1], plies }));
   await run(line, 2, signal);
 }
 
@@ -193,17 +186,17 @@ async function refute(m, words, signal) {
 function hint() {
   hints += 1;
   const { legal, sites } = position;
-  const index = legal.findIndex((/** @type {any} */ m) => m.move === puzzle.solution);
+  const index = legal.findIndex((m) => m.move === puzzle.solution);
   const [from, to] = legal[index].sites;
   const isPiece = hints < 2 && to !== undefined;
   // Neighbours in the order of the moves are neighbours on the board.
   const width = hints < 2 ? Math.min(AMONG, Math.max(2, Math.ceil(legal.length / 3))) : 1;
   const near = legal.slice(index - (index % width)).slice(0, width);
-  const moves = near.map((/** @type {any} */ m) => m.words).join(', ');
+  const moves = near.map((m) => m.words).join(', ');
   tell([say(isPiece ? 'hint-piece' : hints < 2 ? 'hint-among' : 'hint-move', { place: sites[from], moves }), resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')].join(' '));
   for (const place of at('p-drawing').querySelectorAll('g[data-site]')) {
     const here = movesOf(place);
-    place.classList.toggle('p-offered', isPiece ? siteOf(place) === sites[from] : near.some((/** @type {any} */ m) => here.includes(m.move)));
+    place.classList.toggle('p-offered', isPiece ? siteOf(place) === sites[from] : near.some((m) => here.includes(m.move)));
   }
 }
 

@@ -4,7 +4,8 @@ import { offered, stream } from './api.js';
 import { still } from './board.js';
 import { gameChoice } from './games.js';
 import { keep } from './history.js';
-import { act, at, el, fill, form, head, isAborted, labelled, place, region, row, say, shown, soft, stoppable, submit, waiting, wrong } from './state.js';
+import { numbersOf } from './steps.js';
+import { at, el, fill, part, place, say, shown, stoppable, take, wire } from './state.js';
 
 const task = stoppable();
 let chosen = ['alphabeta', 'pvs', 'df-pn'];
@@ -26,54 +27,52 @@ export async function board() {
 /** Shows the engines to choose from. */
 export async function show() {
   stop();
-  const box = (/** @type {any} */ engine) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value: engine.name, checked: chosen.includes(engine.name) }), engine.name);
-  const limit = el('input', { type: 'number', id: 'p-depth', min: 1, max: 60, value: depth });
+  fill('p-panel', part('race'));
+  gameChoice(show);
+  fill('p-engines', offered.engines.map(({ name }) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value: name, checked: chosen.includes(name) }), name)));
+  at('p-depth').value = depth;
   const most = Math.floor(offered.limits.seconds);
-  const time = el('input', { type: 'number', id: 'p-seconds', min: 0.1, max: most, step: 'any', required: true, value: Math.min(seconds, most) });
-  const asked = form(() => {
-    chosen = [...asked.querySelectorAll('input[name=engine]:checked')].map((/** @type {any} */ input) => input.value);
-    depth = limit.value;
-    seconds = Number(time.value);
-    void run();
-  }, gameChoice(show), row(...offered.engines.map(box)), labelled('time-limit', time), labelled('depth-limit', limit), row(submit('race'), act('stop', stop)));
-  fill('p-panel', head('view-race'), soft(say('race-help')), asked, region('p-lanes', 'view-race', { 'aria-live': 'polite' }));
-  await board().catch((error) => {
-    at('p-lanes').textContent = error.message;
+  Object.assign(at('p-seconds'), { max: most, value: Math.min(seconds, most) });
+  take(at('p-form'), (fields) => {
+    chosen = [...at('p-engines').querySelectorAll(':checked')].map((input) => input.value);
+    depth = fields.depth;
+    seconds = Number(fields.seconds);
+    void race();
   });
+  wire({ stop });
+  await task.run(board, (reason) => fill('p-lanes', reason));
 }
 
-async function run() {
+async function race() {
   stop();
-  const { signal } = task;
   const head = ['engine', 'nodes-head', 'depth', 'value', 'best', 'seconds'].map((name) => el('th', { scope: 'col' }, say(name)));
   const lanes = chosen.map((name) => ({ name, cells: head.slice(1).map(() => el('td', {}, '–')) }));
-  const rows = lanes.map(({ name, cells }) => el('tr', { 'data-engine': name }, el('th', { scope: 'row' }, name), ...cells));
-  fill('p-lanes', el('table', {}, el('thead', {}, el('tr', {}, ...head)), el('tbody', {}, ...rows)));
-  await Promise.all(lanes.map((lane) => one(lane.name, lane.cells, signal)));
+  const rows = lanes.map(({ name, cells }) => el('tr', { 'data-engine': name }, el('th', { scope: 'row' }, name), cells));
+  fill('p-lanes', el('table', {}, el('thead', {}, el('tr', {}, head)), el('tbody', {}, rows)));
+  await Promise.all(lanes.map(({ name, cells }) => one(name, cells)));
 }
 
-/** @param {string} engine @param {any[]} cells @param {AbortSignal} signal */
-async function one(engine, [nodes, reached, value, best, time], signal) {
+/** @param {string} engine @param {any[]} cells */
+async function one(engine, [nodes, reached, value, best, time]) {
   const takesDepth = offered.engines.find((other) => other.name === engine).takes_depth;
   let found = '';
   const put = (/** @type {any} */ told) => {
     if (told.nodes !== undefined) nodes.textContent = shown(told.nodes);
     if (takesDepth && told.depth !== undefined) reached.textContent = told.depth;
-    if (told.value !== undefined) value.textContent = told.proven ? `${say(told.value)}${told.plies === null ? '' : ` ${told.plies}`}` : say('not-proven');
+    if (told.value !== undefined) value.textContent = told.proven ? `${say(told.value)} ${told.plies ?? ''}` : say('not-proven');
     if (told.best) best.textContent = told.line_words?.[0] ?? told.best;
-    if (told.pn !== undefined) value.textContent = found = `${told.pn ?? '∞'} / ${told.dn ?? '∞'}`;
+    if (told.pn !== undefined) value.textContent = found = numbersOf([told.pn, told.dn]);
     if (told.seconds !== undefined) time.textContent = told.seconds.toFixed(2);
   };
-  try {
-    const limit = takesDepth && depth ? { depth: Number(depth) } : {};
-    put(await stream('/api/solve', { ...place(), engine, seconds, ...limit }, signal, (name, told) => {
-      if (['queued', 'full'].includes(name)) value.textContent = waiting(name, told) || say('searching');
+  const end = (/** @type {string} */ text) => value.replaceChildren(text);
+  await task.run(async (signal) => {
+    const limit = takesDepth && depth ? Number(depth) : undefined;
+    put(await stream('/api/solve', { ...place(), engine, seconds, depth: limit }, signal, (name, told, waiting) => {
+      if (['queued', 'full'].includes(name)) value.textContent = waiting || say('searching');
       else put(told);
     }));
     nodes.parentElement.dataset.done = 'yes';
-  } catch (error) {
-    value.textContent = isAborted(error) ? stopped(found) : wrong(error);
-  }
+  }, end, () => end(stopped(found)));
 }
 
 /** The end of a search that is stopped, with what it has found so far. @param {string} found */

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the browser keeps: recent games, the newest first. It may keep nothing, or what another program has left. */
-import { begunAt } from './history.js';
+import { begun } from './history.js';
 import { SEATS, place, state } from './state.js';
 
 /**
@@ -73,5 +73,5 @@ export function forget(one) {
 /** Keeps the game on the page, with its last move on the board. @param {any} position as the server describes it */
 export function record({ to_move: turn, outcome }) {
   const { game, position, moves, seats, seconds } = state;
-  if (moves.length && state.at === moves.length) add([{ game, position, moves, seats, seconds, begun: begunAt(), date: Date.now(), turn, outcome }]);
+  if (moves.length && state.at === moves.length) add([{ game, position, moves, seats, seconds, begun, date: Date.now(), turn, outcome }]);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The game so far: its moves, its value as a line, and the look back at the moves that changed it. */
 import { stream } from './api.js';
-import { act, announce, at, button, chart, curve, el, head, isAborted, language, place, row, say, soft, state, stoppable, waiting, wrong } from './state.js';
+import { act, announce, at, button, chart, curve, el, fill, head, language, place, row, say, soft, state, stoppable, trail } from './state.js';
 
 /** @typedef {import('./api.js').Told} Told */
 /** A value for the first player. @typedef {{value: string, plies: number | null, score: number | null}} Worth */
@@ -33,20 +33,18 @@ export async function lookBack(redraw) {
   const asked = game();
   if (reviews.has(asked) || looking === asked) return;
   task.stop();
-  const { signal } = task;
   looking = asked;
   redraw();
-  try {
-    const told = await stream('/api/review', { ...place(state.moves.length), seconds: SECONDS }, signal, (name, value) => {
-      const text = name === 'position' ? say('looking-back', value) : waiting(name, value);
-      if (text && at('p-looking')) at('p-looking').textContent = text;
+  await task.run(async (signal) => {
+    const told = await stream('/api/review', { ...place(state.moves.length), seconds: SECONDS }, signal, (name, value, waiting) => {
+      const text = name === 'position' ? say('looking-back', value) : waiting;
+      if (text && at('p-looking')) fill('p-looking', text);
     });
     reviews.set(asked, told);
-    const texts = told.turnings.map((/** @type {any} */ one) => one.text);
-    if (asked === game()) announce([...texts, ...(told.remark ? [told.remark] : [])].join(' '));
-  } catch (error) {
-    if (!isAborted(error)) trouble = wrong(error);
-  }
+    if (asked === game()) announce([...told.turnings.map((one) => one.text), told.remark ?? ''].join(' '));
+  }, (reason) => {
+    trouble = reason;
+  });
   if (looking !== asked) return;
   looking = '';
   redraw();
@@ -73,37 +71,34 @@ function heights(worths, scale) {
 /** The values as a line. @param {(number | null)[]} values @param {number[]} turnings the plies of these moves */
 function drift(values, turnings) {
   const x = (/** @type {number} */ ply) => 30 + (ply * 320) / Math.max(state.moves.length, 1);
-  const known = [...values.entries()].filter(([, value]) => value !== null);
-  const points = known.map(([ply, value]) => ({ ply, x: x(ply), y: 45 - 35 * Number(value) }));
-  const dot = (/** @type {any} */ { ply, x: cx, y: cy }) => el('circle', { cx, cy, ...(turnings.includes(ply) ? { r: 5, class: 'p-turn' } : { r: 3.5, class: 'p-point' }) });
-  return points.length ? chart('drift', 92,
-    el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), ...['+', '=', '−'].map((text, index) => el('text', { x: 0, y: 14 + 35 * index }, text)),
-    el('line', { x1: x(state.at), x2: x(state.at), y1: 6, y2: 86, class: 'p-axis' }),
-    curve('curve1', points), ...points.map(dot)) : '';
+  const line = (/** @type {number} */ x1, /** @type {number} */ x2, /** @type {number} */ y1, /** @type {number} */ y2) => el('line', { x1, x2, y1, y2, class: 'p-axis' });
+  const points = [...values.entries()].filter(([, value]) => value !== null).map(([ply, value]) => ({ ply, x: x(ply), y: 45 - 35 * Number(value) }));
+  return points.length > 0 && chart('drift', 92,
+    line(28, 356, 45, 45), ['+', '=', '−'].map((text, index) => el('text', { x: 0, y: 14 + 35 * index }, text)),
+    line(x(state.at), x(state.at), 6, 86), curve('curve1', points),
+    points.map(({ ply, x: cx, y: cy }) => el('circle', { cx, cy, ...(turnings.includes(ply) ? { r: 5, class: 'p-turn' } : { r: 3.5, class: 'p-point' }) })));
 }
 
 /**
  * The moves so far, the value of the game as a line, and the moves that changed it.
  * @param {string[]} words the moves @param {(ply: number) => Told | undefined} found the value that may be seen
- * @param {{go: (ply: number) => void, resume: () => void, look: () => void}} deeds steps in the game, plays on from here, looks back
+ * @param {{go: (ply: number) => unknown, resume: () => unknown, look: () => void}} deeds steps in the game, plays on from here, looks back
  */
 export function past(words, found, { go, resume, look }) {
   const told = reviews.get(game());
+  const isLooking = looking === game();
   const worths = [...Array(state.moves.length + 1).keys()].map((ply) => told?.positions[ply] ?? ofFirst(found(ply)));
   const turnings = told?.turnings ?? [];
-  const item = (/** @type {string} */ m, /** @type {number} */ index) =>
-    el('li', {}, button(`${index + 1}. ${m}`, () => go(index + 1), { 'aria-current': index + 1 === state.at ? 'step' : null }));
   const turning = (/** @type {any} */ { number, text, before, after }) => {
     // A sentence about estimates has both values.
     const isTold = text.includes(before.text) && text.includes(after.text);
-    const values = isTold ? [] : [el('span', { class: 'p-soft' }, ` ${say('turning', { before: before.text, after: after.text })}`)];
-    return el('li', {}, button(text, () => go(number - 1), {}, ...values));
+    return el('li', {}, button([text, !isTold && el('span', { class: 'p-soft' }, ` ${say('turning', { before: before.text, after: after.text })}`)], () => go(number - 1)));
   };
-  return el('div', { id: 'p-past' }, head('history'), el('ol', { class: 'p-history' }, ...words.map((m, index) => item(told?.positions[index + 1]?.words ?? m, index))),
-    drift(heights(worths, told ? 4 * (told.notable ?? 25) : 500), turnings.map((/** @type {any} */ one) => one.number)),
-    row(...(told || looking === game() || !state.moves.length ? [] : [act('look-back', look)]),
-      ...(state.at < state.moves.length ? [act('from-here', resume)] : []),
-      el('span', { class: 'p-soft', id: 'p-looking' }, trouble || (looking === game() ? say('searching') : ''))),
-    ...(told?.remark ? [soft(told.remark)] : []),
-    ...(turnings.length ? [el('ol', { class: 'p-turnings' }, ...turnings.map(turning))] : []));
+  return el('div', { id: 'p-past' }, head('history'),
+    el('ol', { class: 'p-history' }, trail(words.map((m, index) => told?.positions[index + 1]?.words ?? m), state.at, go)),
+    drift(heights(worths, told ? 4 * (told.notable ?? 25) : 500), turnings.map((one) => one.number)),
+    row(!told && !isLooking && state.moves.length > 0 && act('look-back', look), state.at < state.moves.length && act('from-here', resume),
+      el('span', { class: 'p-soft', id: 'p-looking' }, trouble || (isLooking && say('searching')))),
+    told?.remark && soft(told.remark),
+    turnings.length > 0 && el('ol', { class: 'p-turnings' }, turnings.map(turning)));
 }

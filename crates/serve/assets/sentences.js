@@ -18,5 +18,5 @@ export function sentencesOf(told, show) {
     const one = told.sentences[index];
     return el('li', {}, one.lines.length ? touched(one) : one.text);
   };
-  return told.groups.flatMap((/** @type {any} */ group) => [el('h4', {}, group.heading), el('ol', {}, ...group.sentences.map(item))]);
+  return told.groups.flatMap((group) => [el('h4', {}, group.heading), el('ol', {}, group.sentences.map(item))]);
 }

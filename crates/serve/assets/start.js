@@ -5,7 +5,7 @@ import { picture } from './board.js';
 import { inWords, titleOf } from './games.js';
 import { newGame, seatName } from './new_game.js';
 import { MOST, add, forget, games, partsOf } from './recent.js';
-import { INITIAL, act, address, announce, at, button, el, fileChoice, fill, head, labelled, language, place, row, say, shown, soft, wrong } from './state.js';
+import { INITIAL, address, announce, at, button, el, fileChoice, fill, head, language, part, place, say, shown, soft, wire, wrong } from './state.js';
 
 /** How a file of games begins. */
 const KIND = { format: 'gametree games', version: 1 };
@@ -25,7 +25,16 @@ export async function show(from) {
   at('p-main').className = 'p-home';
   const { cards } = await get('/api/cards');
   if (isLeft) return;
-  fill('p-panel', el('div', { id: 'p-recent' }), el('ul', { class: 'p-tiles', id: 'p-cards' }, ...cards.map(card)), el('div', { id: 'p-other' }), files());
+  fill('p-panel', part('start'));
+  fill('p-cards', cards.map(card));
+  wire({ export: save });
+  fileChoice('import', async (file) => {
+    const told = await imported(file).catch(wrong);
+    announce(told);
+    if (isLeft) return;
+    fill('p-imported', told);
+    recent();
+  });
   recent();
 }
 
@@ -34,16 +43,14 @@ export async function stop() {
   at('p-main').className = '';
 }
 
-/** A game to be begun or continued with a click, and another button for it. @param {string} name @param {object} to @param {Node[]} about @param {string} other @param {string} label @param {() => void} onclick */
-const tile = (name, to, about, other, label, onclick) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, ...about), button(other, onclick, { 'aria-label': `${name}: ${label}` }));
+/** A game to be begun or continued with a click, and another button for it. @param {string} name @param {object} to @param {any[]} about @param {string} other @param {string} label @param {() => void} onclick */
+const tile = (name, to, about, other, label, onclick) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, about), button(other, onclick, { 'aria-label': `${name}: ${label}` }));
 
 /** A game that begins against an engine. @param {any} one */
 function card(one) {
   const { title, summary } = inWords(one);
-  const frame = el('div', { class: 'p-picture', 'aria-hidden': 'true' });
-  if (one.svg) frame.append(picture(one.svg));
-  return tile(title, { game: one.usual, seats: ['human', '3'] }, [frame, el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), say('other-settings'), () => {
-    fill('p-other', ...newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
+  return tile(title, { game: one.usual, seats: ['human', '3'] }, [el('div', { class: 'p-picture', 'aria-hidden': 'true' }, one.svg && picture(one.svg)), el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), say('other-settings'), () => {
+    fill('p-other', newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
     at('p-other').scrollIntoView({ block: 'center' });
     at('p-seat0').focus();
   });
@@ -81,31 +88,22 @@ function recent() {
       at('p-stage').focus();
     });
   };
-  const list = (/** @type {import('./recent.js').Kept[]} */ some) => el('ul', { class: 'p-tiles p-kept' }, ...some.map(item));
-  fill('p-recent', ...(all.length ? [head('recent'), list(all.slice(0, FEW))] : []),
-    ...(all.length > FEW ? [el('details', {}, el('summary', {}, say('recent-more', { count: all.length - FEW })), list(all.slice(FEW)))] : []));
+  const list = (/** @type {import('./recent.js').Kept[]} */ some) => el('ul', { class: 'p-tiles p-kept' }, some.map(item));
+  fill('p-recent', all.length > 0 && [head('recent'), list(all.slice(0, FEW))],
+    all.length > FEW && el('details', {}, el('summary', {}, say('recent-more', { count: all.length - FEW })), list(all.slice(FEW))));
   at('p-export').disabled = !all.length;
 }
 
-/** The part of the page that keeps games in a file. */
-function files() {
-  const told = el('output', { id: 'p-imported' });
-  const chosen = fileChoice('import', '.json', async (file) => {
-    told.textContent = await take(file).catch(wrong);
-    announce(told.textContent);
-    if (!isLeft) recent();
-  });
-  const save = () => {
-    const text = JSON.stringify({ ...KIND, games: games().map(partsOf) });
-    const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    el('a', { href, download: 'gametree-games.json' }).click();
-    setTimeout(URL.revokeObjectURL, 1e4, href);
-  };
-  return el('details', {}, el('summary', {}, say('games-files')), row(act('export', save), labelled('import', chosen)), told);
+/** Saves the recent games as a file. */
+function save() {
+  const text = JSON.stringify({ ...KIND, games: games().map(partsOf) });
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  el('a', { href, download: 'gametree-games.json' }).click();
+  setTimeout(URL.revokeObjectURL, 1e4, href);
 }
 
 /** Takes the games of a file that the server takes. @param {File} file @returns {Promise<string>} what has come of it */
-async function take(file) {
+async function imported(file) {
   const refused = (/** @type {string} */ expected, /** @type {unknown} */ found) => say('expected-found', { expected: say(expected), found: (JSON.stringify(found) ?? '–').slice(0, 60) });
   if (file.size > MOST_BYTES) return refused('games-file', `${shown(file.size)} B`);
   const text = await file.text();

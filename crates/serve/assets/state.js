@@ -47,31 +47,34 @@ export function say(name, places = {}) {
   return (words[name] ?? name).replace(/\{\$(\w+)\}/g, (_, place) => String(places[place] ?? ''));
 }
 
+/** The parameters in the address. @returns {Record<string, string>} */
+export const parameters = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+
 /** The state in the address. @param {string} first the game where the address names none @returns {State} */
 export function readAddress(first) {
-  const all = new URLSearchParams(location.hash.slice(1));
-  const asked = (/** @type {string} */ name) => all.get(name) ?? '';
-  const moves = asked('moves').split(' ').filter((m) => m);
-  const at = Number.parseInt(asked('at'), 10);
-  const seconds = Number.parseFloat(asked('seconds'));
+  const all = parameters();
+  const moves = (all.moves ?? '').split(' ').filter(Boolean);
+  const at = Number.parseInt(all.at, 10);
+  const seconds = Number.parseFloat(all.seconds);
   /** @type {string[]} */
   const odd = [];
   const one = (/** @type {string} */ name, /** @type {string[]} */ of, /** @type {string} */ usual) => {
-    if (of.includes(asked(name))) return asked(name);
-    if (asked(name)) odd.push(`${name}=${asked(name)}`);
+    const value = all[name];
+    if (!value || of.includes(value)) return value || usual;
+    odd.push(`${name}=${value}`);
     return usual;
   };
   return {
     view: one('view', VIEWS, location.hash.length > 1 ? 'play' : 'start'),
-    game: asked('game') || first,
-    position: asked('position'),
+    game: all.game || first,
+    position: all.position ?? '',
     moves,
-    at: at >= 0 && at <= moves.length ? at : moves.length,
-    seats: ['first', 'second'].map((name) => one(name, SEATS, 'human')),
+    at: moves[at] ? at : moves.length,
+    seats: [one('first', SEATS, 'human'), one('second', SEATS, 'human')],
     seconds: seconds > 0 && seconds <= 3600 ? seconds : 2,
     values: one('values', VALUES, 'off'),
-    line: asked('line') === '1',
-    turned: asked('turned') === '1',
+    line: all.line === '1',
+    turned: all.turned === '1',
     odd: odd.join(', '),
   };
 }
@@ -80,13 +83,15 @@ export function readAddress(first) {
 export function address(view = state.view, of = state) {
   if (view === 'start') return location.pathname;
   const { game, position, moves, at, seats: [first, second], seconds, values, line, turned } = of;
-  const but = (/** @type {string | number} */ usual, /** @type {string | number} */ value) => value !== usual && String(value);
-  const all = { game, view: but('play', view), position, moves: moves.join(' '), at: but(moves.length, at), first: but('human', first), second: but('human', second), seconds: but(2, seconds), values: but('off', values), line: line && 1, turned: turned && 1 };
-  return `${location.pathname}#${queryOf(all)}`;
+  const but = (/** @type {any} */ usual, /** @type {any} */ value) => value !== usual && String(value);
+  return `${location.pathname}#${queryOf({
+    game, view: but('play', view), position, moves: moves.join(' '), at: but(moves.length, at), first: but('human', first), second: but('human', second),
+    seconds: but(2, seconds), values: but('off', values), line: line && 1, turned: turned && 1,
+  })}`;
 }
 
 /** Parameters of an address, without those that are empty. @param {Record<string, any>} all */
-export const queryOf = (all) => new URLSearchParams(Object.entries(all).filter(([, value]) => value).map(([name, value]) => [name, String(value)]));
+export const queryOf = (all) => new URLSearchParams(Object.entries(all).filter(([, value]) => value));
 
 /** The position of a state, on its board or after `ply` moves, as the server is asked about it. @param {number} [ply] @param {{game: string, position: string, moves: string[]}} [of] */
 export function place(ply = state.at, of = state) {
@@ -96,69 +101,87 @@ export function place(ply = state.at, of = state) {
 
 /** The name of a game, and the parameters behind its colon. @param {string} game */
 export function split(game) {
-  const colon = game.indexOf(':');
-  return colon < 0 ? [game] : [game.slice(0, colon), game.slice(colon + 1)];
+  const [name, ...rest] = game.split(':');
+  return [name, rest.join(':')];
 }
+
+/** Contents without lists in them, and without what is not there. @param {any[]} children */
+const flat = (children) => children.flat(Infinity).filter((child) => child || child === 0);
 
 /**
  * An element with its attributes and what is in it.
- * @param {string} name @param {Record<string, any>} [attributes] @param {...(Node | string)} children
+ * @param {string} name @param {Record<string, any>} [attributes] @param {...any} children nodes, texts and lists of them; false, null and an empty text are nothing
  * @returns {any}
  */
 export function el(name, attributes = {}, ...children) {
-  const svg = ['svg', 'path', 'circle', 'line', 'polyline', 'text'].includes(name);
-  const element = svg ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name);
+  const isDrawn = ['svg', 'path', 'circle', 'line', 'polyline', 'text'].includes(name);
+  const element = document.createElementNS(`http://www.w3.org/${isDrawn ? '2000/svg' : '1999/xhtml'}`, name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
-    else if (value === true) element.setAttribute(key, '');
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, String(value));
+    else if ((value ?? false) !== false) element.setAttribute(key, value === true ? '' : value);
   }
-  element.append(...children);
+  element.append(...flat(children));
   return element;
 }
 
-/** @param {string | Node} text @param {() => unknown} onclick @param {object} [more] @param {...Node} rest */
-export const button = (text, onclick, more, ...rest) => el('button', { type: 'button', onclick, ...more }, text, ...rest);
+/** @param {any} text @param {() => unknown} onclick @param {object} [more] */
+export const button = (text, onclick, more) => el('button', { type: 'button', onclick, ...more }, text);
 
 /** A button by the name of its label. @param {string} name @param {() => unknown} onclick @param {object} [more] */
 export const act = (name, onclick, more) => button(say(name), onclick, { id: `p-${name}`, ...more });
 
-/** The button that sends a form, by the name of its label. @param {string} name */
-export const submit = (name) => act(name, () => {}, { type: 'submit', class: 'p-main' });
+/** A part of the page from its template, in the language of the page. @param {string} name @param {Record<string, any>} [slots] what stands in its slots */
+export function part(name, slots = {}) {
+  const content = at(`t-${name}`).content.cloneNode(true);
+  for (const one of content.querySelectorAll('[data-say]')) one.prepend(say(one.dataset.say));
+  for (const one of content.querySelectorAll('[data-label]')) one.ariaLabel = say(one.dataset.label);
+  for (const [slot, children] of Object.entries(slots)) content.querySelector(`slot[name=${slot}]`).replaceWith(...flat([children]));
+  return content;
+}
 
-/** A label by its name. @param {string} name @param {...Node} parts */
-export const labelled = (name, ...parts) => el('label', {}, say(name), ...parts);
+/** Gives buttons what they do, by their names. @param {Record<string, () => unknown>} deeds */
+export function wire(deeds) {
+  for (const [name, deed] of Object.entries(deeds)) at(`p-${name}`).onclick = deed;
+}
 
 /**
- * A list to choose from.
- * @param {string} name @param {(string | string[])[]} options the values, each alone or with its text
- * @param {string | number} chosen @param {(value: string) => void} [changed]
+ * Fills a list to choose from.
+ * @param {any} list @param {(string | string[])[]} options the values, each alone or with its text
+ * @param {string | number} [chosen] @param {(value: string) => unknown} [changed]
  */
-export function choice(name, options, chosen, changed = () => {}) {
-  const all = options.map((option) => [option].flat()).map(([value, text = value]) => el('option', { value, selected: value === String(chosen) }, text));
-  const list = el('select', { id: `p-${name}`, onchange: () => changed(list.value) }, ...all);
-  return list;
+export function offer(list, options, chosen, changed) {
+  list.replaceChildren(...options.map((option) => {
+    const [value, text = value] = [option].flat();
+    return new Option(text, value, false, value === String(chosen));
+  }));
+  if (changed) list.onchange = () => changed(list.value);
 }
 
-/** A box to tick by the name of its label. @param {string} name @param {string} label @param {boolean} checked @param {(checked: boolean) => void} changed @param {object} [more] */
-export function tick(name, label, checked, changed, more) {
-  const box = el('input', { type: 'checkbox', id: `p-${name}`, checked, onchange: () => changed(box.checked), ...more });
-  return el('label', {}, box, say(label));
+/** A box to tick. @param {string} name @param {boolean} checked @param {(checked: boolean) => unknown} changed */
+export function tick(name, checked, changed) {
+  const box = at(`p-${name}`);
+  box.checked = checked;
+  box.onchange = () => changed(box.checked);
 }
 
-/** A choice of a file. @param {string} name @param {string} accept @param {(file: File) => void} chosen */
-export function fileChoice(name, accept, chosen) {
-  const input = el('input', { type: 'file', id: `p-${name}`, accept, onchange: () => {
+/** A choice of a file. @param {string} name @param {(file: File) => unknown} chosen */
+export function fileChoice(name, chosen) {
+  const input = at(`p-${name}`);
+  input.onchange = () => {
     const [file] = input.files;
     // The same file may have changed.
     input.value = '';
     chosen(file);
-  } });
-  return input;
+  };
 }
 
-/** A part of the page that scrolls by itself. @param {string} id @param {string} name @param {object} [more] */
-export const region = (id, name, more) => el('div', { class: 'p-scroll', id, tabindex: 0, role: 'region', 'aria-label': say(name), ...more });
+/** Takes a form, with the values of its fields. @param {HTMLFormElement} form @param {(fields: any) => unknown} taken */
+export function take(form, taken) {
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    taken(Object.fromEntries(new FormData(form)));
+  };
+}
 
 /** Work that is stopped, by the signal that it has: what begins later has another one. */
 export function stoppable() {
@@ -171,20 +194,21 @@ export function stoppable() {
       task.abort();
       task = new AbortController();
     },
+    /** Does some work, and reports what it throws. @param {(signal: AbortSignal) => Promise<unknown>} work @param {(reason: string) => unknown} failed @param {() => unknown} [stopped] follows a stop */
+    run(work, failed, stopped = () => {}) {
+      return work(task.signal).catch((error) => (isAborted(error) ? stopped() : failed(wrong(error))));
+    },
   };
 }
 
-/** A form that the page takes itself. @param {() => void} taken @param {...(Node | string)} parts */
-export const form = (taken, ...parts) => el('form', { onsubmit: (/** @type {Event} */ event) => {
-  event.preventDefault();
-  taken();
-} }, ...parts);
-
-/** A chart that is so many units high. @param {string} name @param {number} height @param {...Node} parts */
-export const chart = (name, height, ...parts) => el('svg', { viewBox: `0 0 360 ${height}`, class: 'p-chart', role: 'img', 'aria-label': say(name) }, ...parts);
+/** A chart that is so many units high. @param {string} name @param {number} height @param {...any} parts */
+export const chart = (name, height, ...parts) => el('svg', { viewBox: `0 0 360 ${height}`, class: 'p-chart', role: 'img', 'aria-label': say(name) }, parts);
 
 /** A line of a chart. @param {string} name @param {{x: number, y: number}[]} points */
 export const curve = (name, points) => el('polyline', { class: `p-${name}`, points: points.map(({ x, y }) => `${x},${y}`).join(' ') });
+
+/** The moves of a game, each with a step to it. @param {string[]} words @param {number} now how many of them stand on the board @param {(ply: number) => unknown} go */
+export const trail = (words, now, go) => words.map((m, index) => el('li', {}, button(`${index + 1}. ${m}`, () => go(index + 1), { 'aria-current': index + 1 === now && 'step' })));
 
 /** A heading by its name. @param {string} name */
 export const head = (name) => el('h3', {}, say(name));
@@ -192,14 +216,24 @@ export const head = (name) => el('h3', {}, say(name));
 /** A remark. @param {string} text */
 export const soft = (text) => el('p', { class: 'p-soft' }, text);
 
-/** @param {...Node} children */
-export const row = (...children) => el('div', { class: 'p-row' }, ...children);
+/** @param {...any} children */
+export const row = (...children) => el('div', { class: 'p-row' }, children);
 
 /** @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 
-/** Gives an element other contents. @param {string} id @param {...(Node | string)} children */
-export const fill = (id, ...children) => at(id).replaceChildren(...children);
+/** Draws something anew; the focus stays at the element of the same name. @param {() => void} draw */
+export function keepFocus(draw) {
+  const focused = document.activeElement?.id;
+  draw();
+  if (focused && document.activeElement === document.body) at(focused)?.focus();
+}
+
+/** Gives an element other contents. @param {string} id @param {...any} children */
+export const fill = (id, ...children) => keepFocus(() => at(id).replaceChildren(...flat(children)));
+
+/** The place of a player in lists of both. @param {string} player */
+export const sideOf = (player) => (player === 'first' ? 0 : 1);
 
 /** The language of the page. */
 export const language = () => document.documentElement.lang;
@@ -220,12 +254,6 @@ export const wrong = (error) => (error instanceof Error ? error.message : String
 
 /** A remark on that. @param {unknown} error */
 export const failure = (error) => el('span', { class: 'p-error' }, wrong(error));
-
-/** The note while a search waits for its turn. @param {string} name @param {any} told */
-export function waiting(name, told) {
-  if (name === 'full') return say('full');
-  return name === 'queued' && told.place ? say('queued', { place: told.place }) : '';
-}
 
 /** Whether it was stopped. @param {unknown} error */
 export const isAborted = (error) => error instanceof DOMException && error.name === 'AbortError';

@@ -6,7 +6,7 @@ import { firstDifference, recordingOf } from './difference.js';
 import { gameChoice } from './games.js';
 import { keep } from './history.js';
 import { VALUE, isRight, questionsOf } from './lesson.js';
-import { act, address, announce, at, choice, el, failure, fill, form, head, isAborted, labelled, place, queryOf, region, row, say, shown, soft, state, stoppable, submit, tick, waiting } from './state.js';
+import { act, address, announce, at, el, failure, fill, offer, parameters, part, place, queryOf, row, say, shown, sideOf, soft, state, stoppable, take, tick, wire } from './state.js';
 import { cutterOf, numbersOf, scoreOf, stepsOf, valueOf, valueOfMove, windowOf } from './steps.js';
 import { drawTree, pathTo } from './tree.js';
 
@@ -69,10 +69,10 @@ function link() {
 
 /** Reads what a link asks for; the step is null where nothing is recorded. */
 function readLink() {
-  const { engine, depth, generator = '', other = '', shown, lesson: isLesson, scores, step } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const { engine, depth, generator = '', other = '', shown: which, lesson: isLesson, scores, step } = parameters();
   if (!engine) return null;
   asked = { engine, depth: +depth || 0, generator, other };
-  side = other && shown === other ? 1 : 0;
+  side = other && which === other ? 1 : 0;
   lesson = isLesson ? lessonFrom(0, history.state?.answers) : null;
   ofMover = scores === 'mover';
   return Number.parseInt(step, 10) > 0 ? Number.parseInt(step, 10) - 1 : null;
@@ -87,41 +87,34 @@ export async function show() {
   const names = offered.engines.filter((one) => one.traced).map((one) => one.name);
   if (!names.includes(asked.engine)) [asked.engine] = names;
   if (!names.includes(asked.other)) asked.other = '';
-  const engine = choice('engine', names, asked.engine);
-  const other = choice('other', [['', '–'], ...names], asked.other);
-  const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60 });
-  const generator = choice('generator', [['', say('generator-usual')]], '');
-  const begin = () => {
-    asked = { engine: engine.value, depth: +depth.value || 1, generator: generator.value, other: other.value };
+  fill('p-panel', part('theatre'));
+  fill('p-steps');
+  gameChoice(() => {
+    asked.depth = 0;
+    return show();
+  });
+  offer(at('p-engine'), names, asked.engine);
+  offer(at('p-other'), [['', '–'], ...names], asked.other);
+  take(at('p-form'), ({ engine, other, depth, generator }) => {
+    asked = { engine, depth: +depth || 1, generator, other };
     side = 0;
     if (lesson) lesson = lessonFrom(0);
     void record(0);
-  };
-  fill('p-panel',
-    head('view-theatre'),
-    soft(say('theatre-help')),
-    form(begin, gameChoice(() => { asked.depth = 0; return show(); }), labelled('engine', engine), labelled('compare-with', other), labelled('depth', depth), labelled('generator', generator), submit('record')),
-    el('div', { class: 'p-row', id: 'p-work' }), el('div', { id: 'p-scene' }));
-  fill('p-steps');
-  try {
+  });
+  await task.run(async () => {
     const position = await board([]);
     players = position.players;
     /* Of a whole tree of e^11 nodes, some 60,000, a reader sees enough. */
-    depth.value = asked.depth || Math.min(4, Math.trunc(11 / Math.log(position.legal.length)) || 1);
-    generator.append(...position.generators.map((/** @type {string} */ name) => el('option', { value: name, selected: name === asked.generator }, name)));
+    at('p-depth').value = asked.depth || Math.min(4, Math.trunc(11 / Math.log(position.legal.length)) || 1);
+    offer(at('p-generator'), [['', say('generator-usual')], ...position.generators], asked.generator);
     if (step === null) return;
-    asked.depth = +depth.value;
+    asked.depth = +at('p-depth').value;
     await record(step);
-  } catch (error) {
-    tell(error);
-  }
+  }, tell);
 }
 
-/** @param {unknown} error */
-function tell(error) {
-  if (isAborted(error)) return;
-  fill('p-work', failure(error));
-}
+/** @param {string} reason */
+const tell = (reason) => fill('p-work', failure(reason));
 
 /** The position after these moves. @param {string[]} moves */
 async function board(moves) {
@@ -129,48 +122,46 @@ async function board(moves) {
   return still(moves, moves.length ? say('after', { moves: moves.join(' ') }) : say('at-root'), drawing.signal);
 }
 
+const takesDepth = (/** @type {string} */ name) => offered.engines.find((one) => one.name === name).takes_depth;
+
 /** @param {number} step the step to begin with */
 async function record(step) {
   stop();
-  const { signal } = task;
   const end = act('stop', () => {
     stop();
     fill('p-work', soft(say('stopped')));
   });
-  const hear = (/** @type {string} */ name, /** @type {any} */ told) => fill('p-work', soft(waiting(name, told) || say('searching')), end);
-  hear('', null);
+  /** @type {import('./api.js').Hear} */
+  const hear = (_, __, waiting) => fill('p-work', soft(waiting || say('searching')), end);
+  hear('', null, '');
   fill('p-scene');
-  const takesDepth = (/** @type {string} */ name) => offered.engines.find((one) => one.name === name).takes_depth;
-  const ask = { ...place(), nodes: MOST_NODES, seconds: 30, visible: 2000, ...(asked.generator && { generator: asked.generator }) };
-  try {
+  const { engine, other, depth, generator } = asked;
+  await task.run(async (signal) => {
     const told = [];
-    for (const engine of [asked.engine, asked.other].filter(Boolean)) told.push(await stream('/api/trace', { ...ask, engine, ...(takesDepth(engine) && { depth: asked.depth }) }, signal, hear));
+    for (const one of other ? [engine, other] : [engine]) {
+      told.push(await stream('/api/trace', { ...place(), nodes: MOST_NODES, seconds: 30, visible: 2000, generator: generator || undefined, engine: one, depth: takesDepth(one) ? depth : undefined }, signal, hear));
+    }
     signal.throwIfAborted();
     if (told.some((one) => !one.nodes.length)) throw new Error(say('nothing-searched'));
     recordings = told.map((one) => recordingOf(one, stepsOf(one.nodes)));
-    difference = recordings[1] ? firstDifference(recordings[0], recordings[1]) : null;
+    difference = other ? firstDifference(recordings[0], recordings[1]) : null;
     if (lesson) lesson.from = step;
     stage();
     await go(step);
-  } catch (error) {
-    tell(error);
-    return;
-  }
-  if (!takesDepth(asked.engine)) return;
-  try {
-    whole = await post('/api/count', { ...place(), depth: asked.depth, seconds: 3 }, signal);
+  }, tell);
+  if (!trace || !takesDepth(engine)) return;
+  await task.run(async (signal) => {
+    whole = await post('/api/count', { ...place(), depth, seconds: 3 }, signal);
     counters();
-  } catch (error) {
-    if (!isAborted(error)) at('p-counters').append(failure(error));
-  }
+  }, (reason) => at('p-counters')?.append(failure(reason)));
 }
 
 /** Shows one of the recordings. */
 function stage() {
   ({ trace, steps } = recordings[side]);
   questions = trace.nodes[0].window ? questionsOf(trace.nodes, steps) : new Map();
-  const { stopped } = trace.end.answer;
-  fill('p-work', ...(['nodes', 'time'].includes(stopped) ? [soft(say('stopped-early', { nodes: shown(trace.end.totals.nodes) }))] : []));
+  const { answer: { stopped }, totals: { nodes } } = trace.end;
+  fill('p-work', ['nodes', 'time'].includes(stopped) && soft(say('stopped-early', { nodes: shown(nodes) })));
   scene();
 }
 
@@ -205,7 +196,6 @@ function teach() {
   lesson = lesson ? null : lessonFrom(current);
   scene();
   byHand(current);
-  at('p-lesson').focus();
 }
 
 /** Takes the answer to the question of this step, and shows the step. @param {string} guess */
@@ -240,12 +230,15 @@ function asking({ at: index, isCut }) {
   const node = trace.nodes[index];
   const places = { player: nameOf(node), window: windowOf(node, ofMover) };
   if (isCut !== null) return [el('p', {}, say('ask-cut', places)), row(act('guess-cut', () => answer('cut')), act('guess-on', () => answer('on')))];
-  const field = el('input', { id: 'p-guess', autocomplete: 'off', required: true, size: 6, pattern: VALUE, title: say('value-form'), placeholder: trace.header.for_points ? null : '0, W2, L2' });
-  return [form(() => answer(field.value), el('label', {}, say('ask-value', places), field), submit('answer'))];
+  const form = part('question').firstElementChild;
+  form.querySelector('span').textContent = say('ask-value', places);
+  Object.assign(form.elements.guess, { pattern: VALUE, title: say('value-form'), placeholder: trace.header.for_points ? '' : '0, W2, L2' });
+  take(form, ({ guess }) => answer(guess));
+  return [form];
 }
 
 /** The player at a node. @param {any} node */
-const nameOf = (node) => players[node.to_move === 'first' ? 0 : 1];
+const nameOf = (node) => players[sideOf(node.to_move)];
 
 /** The moves from the root to a node; null is a pass. @param {number} index @returns {(string | null)[]} */
 function way(index) {
@@ -254,23 +247,27 @@ function way(index) {
 }
 
 function scene() {
-  const slider = el('input', { type: 'range', id: 'p-slider', min: 0, max: steps.length - 1, value: 0, 'aria-label': say('step'), oninput: () => byHand(Number(slider.value)) });
-  const pace = choice('speed', SPEEDS.map((one) => [String(one), say('speed-steps', { steps: one })]), speed, (value) => {
+  const points = Boolean(trace.nodes[0].window);
+  fill('p-scene', part('scene'));
+  wire({ back: () => byHand(current - 1), play, forward: () => byHand(current + 1), 'next-cut': nextCut, 'first-difference': toDifference });
+  at('p-next-cut').textContent = say(lesson ? 'next-question' : 'next-cut');
+  at('p-next-cut').hidden = at('p-points').hidden = !points;
+  at('p-both').hidden = !recordings[1];
+  at('p-first-difference').hidden = Boolean(lesson);
+  if (lesson) at('p-counting').remove();
+  offer(at('p-speed'), SPEEDS.map((one) => [String(one), say('speed-steps', { steps: one })]), speed, (value) => {
     speed = Number(value);
   });
-  const mover = tick('mover', 'values-of-mover', ofMover, (checked) => {
+  offer(at('p-side'), recordings.map(({ engine }) => engine), '', turn);
+  at('p-side').selectedIndex = side;
+  at('p-slider').max = steps.length - 1;
+  at('p-slider').oninput = () => byHand(Number(at('p-slider').value));
+  tick('lesson', Boolean(lesson), teach);
+  tick('mover', ofMover, (checked) => {
     ofMover = checked;
     void go(current);
   });
-  const points = trace.nodes[0].window;
-  fill('p-scene',
-    row(act('back', () => byHand(current - 1)), act('play', play), act('forward', () => byHand(current + 1)), ...(points ? [act(lesson ? 'next-question' : 'next-cut', nextCut, { id: 'p-next-cut' })] : []), labelled('speed', pace)),
-    ...(recordings[1] ? [row(labelled('recording', el('select', { id: 'p-side', onchange: turn }, ...recordings.map(({ engine }, one) => el('option', { selected: one === side }, engine)))), ...(lesson ? [] : [act('first-difference', toDifference)]))] : []),
-    row(slider),
-    region('p-tree', 'tree', { class: 'p-scroll p-forest' }),
-    el('p', { id: 'p-reason' }), el('div', { id: 'p-question' }), el('p', { id: 'p-verdict' }),
-    ...(points ? [row(tick('lesson', 'lesson', Boolean(lesson), teach)), soft(say('values-of', { player: players[0] })), mover] : []),
-    region('p-node', 'node'), ...(lesson ? [] : [head('counters'), el('div', { id: 'p-counters' })]));
+  at('p-viewpoint').textContent = say('values-of', { player: players[0] });
   counters();
 }
 
@@ -291,19 +288,14 @@ function pause() {
   runs += 1;
   clearTimeout(playing);
   playing = undefined;
-  const button = at('p-play');
-  if (button) button.textContent = say('play');
+  at('p-play')?.replaceChildren(say('play'));
 }
 
 /** Plays on from this step, or from the first at the end; or pauses. */
 function play() {
-  if (playing !== undefined) {
-    pause();
-    return;
-  }
+  if (playing !== undefined) return pause();
   at('p-play').textContent = say('pause');
-  runs += 1;
-  const run = runs;
+  const run = ++runs;
   const next = async () => {
     await go(current + 1);
     if (run !== runs) return;
@@ -319,7 +311,7 @@ async function go(step) {
   const veil = veiled();
   current = Math.max(0, Math.min(step, steps.length - 1, veil));
   const question = current === veil ? questions.get(current) : undefined;
-  const { at: index, done } = question ? { at: question.at, done: false } : steps[current];
+  const { at: index, done } = question ? { ...question, done: false } : steps[current];
   const node = trace.nodes[index];
   at('p-slider').value = current;
   const moves = way(index);
@@ -327,11 +319,11 @@ async function go(step) {
   const reason = question ? '' : sentence(node, done, isLeaf);
   const differs = difference && !lesson && current === recordings[side].begin + difference.step;
   at('p-reason').textContent = reason;
-  fill('p-question', ...(question ? asking(question) : differs ? contrast() : []));
+  fill('p-question', question ? asking(question) : differs && contrast());
   at('p-verdict').textContent = score();
-  for (const id of ['p-forward', 'p-next-cut']) if (at(id)) at(id).disabled = Boolean(question);
+  at('p-forward').disabled = at('p-next-cut').disabled = Boolean(question);
   const rows = facts(node, moves, done).map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, say(name)), el('td', {}, value)));
-  fill('p-node', el('table', {}, el('tbody', {}, ...rows)));
+  fill('p-node', el('table', {}, el('tbody', {}, rows)));
   const chosen = (/** @type {number} */ one) => byHand(steps.findLastIndex((step) => step.at === one));
   const tree = drawTree(trace.nodes, steps.slice(0, question ? current : current + 1), index, { ofMover, isSecret: Boolean(lesson), chosen });
   const frame = at('p-tree');
@@ -340,7 +332,7 @@ async function go(step) {
   if (playing === undefined) announce(`${say('step')} ${current + 1}. ${reason} ${at('p-question').textContent}`);
   clearTimeout(following);
   following = setTimeout(() => keep(link(), { answers: lesson && [...lesson.answers] }), STILL);
-  await board(/** @type {string[]} */ (moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves)).catch(tell);
+  await task.run(() => board(/** @type {string[]} */ (moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves)), tell);
 }
 
 /** What happens at a step. @param {any} node @param {boolean} done @param {boolean} isLeaf */
@@ -394,7 +386,7 @@ function counters() {
   if (whole) lines.push(say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }));
   if (totals.table_hits) lines.push(say('table-hits', { count: shown(totals.table_hits) }));
   if (cuts.length) lines.push(say('cuts', { cuts: cuts.join(', ') }));
-  fill('p-counters', ...lines.map((line) => soft(line)));
+  fill('p-counters', lines.map(soft));
 }
 
 document.addEventListener('keydown', (event) => {

@@ -83,7 +83,7 @@ export function drawTree(nodes, passed, now, { ofMover, isSecret, chosen }) {
   draw(root, null);
   const [width, height] = [2 * MARGIN + leaves * slot, 2 * MARGIN + (rows - 1) * ROW + 22];
   return {
-    svg: el('svg', { class: 'p-tree', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': say('tree') }, ...parts.lines, ...parts.marks),
+    svg: el('svg', { class: 'p-tree', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': say('tree') }, parts.lines, parts.marks),
     x: MARGIN + (find(root, now)?.x ?? 0) * slot,
     y: MARGIN + (find(root, now)?.y ?? 0) * ROW,
   };
