@@ -10,6 +10,7 @@ mod request;
 mod reviews;
 mod searches;
 mod sheet;
+mod values;
 mod words;
 
 use axum::Router;

@@ -6,6 +6,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use gametree_command::Subject;
+use gametree_command::shell::call;
 use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
 use gametree_explain::part_notes;
 use gametree_registry::{Description, Registry, Session, Words};
@@ -25,9 +26,9 @@ pub(crate) async fn position(
 ) -> Result<Response, Refusal> {
     let question = Question::read(request).await?;
     let shared = app.shared();
-    let registry = shared.registry.clone();
+    let (registry, program) = (shared.registry.clone(), shared.program.clone());
     run(shared, &shared.short, &HeaderMap::new(), move |_, stop| {
-        described(&question, &registry, stop).map(JobResult::Json)
+        described(&question, &registry, &program, stop).map(JobResult::Json)
     })
     .await
 }
@@ -92,6 +93,7 @@ fn is_awaited(stop: &AtomicBool) -> Result<(), Refusal> {
 fn described(
     question: &Question,
     registry: &Registry,
+    program: &str,
     stop: &AtomicBool,
 ) -> Result<Value, Refusal> {
     let (session, view) = drawable(question, registry, stop)?;
@@ -128,6 +130,7 @@ fn described(
         "to_move": view.to_move.to_string(),
         "players": players,
         "outcome": session.outcome().map(outcome_json),
+        "status": status(&*session, view.to_move, &words),
         "legal": legal.collect::<Vec<_>>(),
         "sites": sites.collect::<Vec<_>>(),
         "last": view.last,
@@ -136,6 +139,7 @@ fn described(
         "line_words": session.line_words(&question.line),
         "ahead_words": session.line_words(&question.ahead),
         "text": session.diagram(),
+        "command": call(program, "play", &*session, usize::MAX),
         "generators": generators,
         "remarks": said(false),
         "value_remarks": said(true),
@@ -163,6 +167,24 @@ fn introduction(session: &dyn Session, registry: &Registry, words: &Words) -> [O
         summary
     };
     [summary, rules].map(|phrase| Some(words.say(&phrase)))
+}
+
+/// Returns the result of the position in words, or the player to move.
+fn status(session: &dyn Session, to_move: Player, words: &Words) -> String {
+    let with_player = |name: &'static str, player: Player| {
+        Phrase::new(name).with("player", Argument::player(session.player_name(player)))
+    };
+    let phrase = match session.outcome() {
+        None => with_player("to-move", to_move),
+        Some(Outcome::Points(points)) => {
+            with_player("points", Player::First).with("points", points.to_string())
+        }
+        Some(outcome) => match outcome.winner() {
+            Some(winner) => with_player("has-won", winner),
+            None => Phrase::new("drawn"),
+        },
+    };
+    words.say(&phrase)
 }
 
 fn outcome_json(outcome: Outcome) -> Value {

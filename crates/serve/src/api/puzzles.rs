@@ -7,8 +7,9 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use gametree_command::joined;
+use gametree_core::{Phrase, ViewMove};
 use gametree_puzzles::{Difficulty, Finder, Puzzle, puzzle_json, shipped, task_words};
-use gametree_registry::{Language, Registry, Session};
+use gametree_registry::{Language, Registry, Session, Words};
 use gametree_search::SearchLimits;
 use serde_json::{Value, json};
 
@@ -17,6 +18,7 @@ use super::request::Question;
 use crate::app::App;
 use crate::limits::{Limits, MOST_FOUND};
 use crate::refusal::Refusal;
+use crate::texts::TEXTS;
 
 /// Answers with puzzles of the game, or with the one at the position of the question.
 pub(crate) async fn puzzles(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
@@ -36,6 +38,9 @@ pub(crate) async fn puzzles(State(app): State<App>, request: Request) -> Result<
     })
     .await
 }
+
+/// The most moves among which a hint leaves the choice.
+const MOST_AMONG: usize = 6;
 
 /// A question for puzzles on a thread of the pool.
 struct Work<'a> {
@@ -119,13 +124,48 @@ impl Work<'_> {
     }
 }
 
-/// Returns a puzzle with its task and its line in words; the session goes to its position.
+/// Returns a puzzle with its task, its line in words and its hints; the session goes to its position.
 fn described(puzzle: &Puzzle, session: &mut dyn Session, language: Language) -> Value {
     let set = session.set_position(&puzzle.position);
-    let words = match set {
-        Ok(()) => session.line_words(&puzzle.line),
-        Err(_) => puzzle.line.clone(),
+    let (words, hints) = match set {
+        Ok(()) => (
+            session.line_words(&puzzle.line),
+            hints(puzzle, session, language),
+        ),
+        Err(_) => (puzzle.line.clone(), Vec::new()),
     };
     let task = task_words(puzzle, session, language);
-    joined(puzzle_json(puzzle), json!({ "task": task, "words": words }))
+    joined(
+        puzzle_json(puzzle),
+        json!({ "task": task, "words": words, "hints": hints }),
+    )
+}
+
+/// Returns the hints in their order: the piece that moves, or some moves with the right one among them, and then the move.
+fn hints(puzzle: &Puzzle, session: &dyn Session, language: Language) -> Vec<Value> {
+    let view = session.view();
+    let Some(at) = view.moves.iter().position(|m| m.text == puzzle.solution()) else {
+        return Vec::new();
+    };
+    let words = Words::new(language, &[TEXTS]);
+    let piece = match view.moves[at].sites[..] {
+        [from, _, ..] => Some(view.sites[from].name.as_str()),
+        _ => None,
+    };
+    let hint = |name: &'static str, moves: &[ViewMove]| {
+        let named: Vec<&str> = moves.iter().map(|m| m.words.as_str()).collect();
+        let phrase = Phrase::new(name).with("moves", named.join(", "));
+        let moves: Vec<&str> = moves.iter().map(|m| m.text.as_str()).collect();
+        json!({ "text": words.say(&phrase), "site": null, "moves": moves })
+    };
+    let first = if let Some(place) = piece {
+        let text = words.say(&Phrase::new("hint-piece").with("place", place));
+        json!({ "text": text, "site": place, "moves": [] })
+    } else {
+        // Neighbours in the order of the moves are neighbours on the board.
+        let width = view.moves.len().div_ceil(3).clamp(2, MOST_AMONG);
+        let end = view.moves.len().min(at - at % width + width);
+        hint("hint-among", &view.moves[end.saturating_sub(width)..end])
+    };
+    vec![first, hint("hint-move", &view.moves[at..=at])]
 }

@@ -7,9 +7,9 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use gametree_command::{answer_json, found_json, sentences_json};
-use gametree_core::{Mismatch, Salt, View};
-use gametree_explain::{explain, groups_of, move_note, reasons};
+use gametree_command::{answer_json, sentences_json};
+use gametree_core::{Mismatch, Salt};
+use gametree_explain::{explain, groups_of, reasons};
 use gametree_registry::{
     AfterProof, Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose,
     count_whole_tree,
@@ -19,9 +19,11 @@ use serde_json::{Value, json};
 
 use super::job::{EventSender, JobResult, PAUSE, run};
 use super::request::{Question, at_most};
+use super::values::{unfinished_json, with_moves};
 use crate::app::App;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
+use crate::texts::TEXTS;
 
 /// A search on a thread of the pool: the question, in its position.
 pub(super) struct Search<'a> {
@@ -76,9 +78,10 @@ async fn asked(
 /// Answers with the value of every move, best first.
 pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |mut search| {
+        let words = Words::new(search.question.language()?, &[TEXTS]);
         let (root, entries) = search.analysed(false)?;
-        let mut object = answer_json(&root);
-        object["moves"] = moves_json(&entries, &search.session.view());
+        let view = search.session.view();
+        let mut object = with_moves(answer_json(&root), &root, &entries, &view, &words);
         object["line_words"] = json!(search.session.line_words(&root.report.line));
         Ok(object)
     })
@@ -195,6 +198,7 @@ impl Search<'_> {
     fn analysed(&mut self, proves: bool) -> Result<(Answer, Vec<Answer>), Refusal> {
         let task = self.question.task(Purpose::Value, self.limits, self.stop)?;
         let view = self.session.view();
+        let words = Words::new(self.question.language()?, &[TEXTS]);
         let fits = at_most(self.limits.moves(), view.moves.len(), "legal moves");
         fits.map_err(|error| Refusal::conflict(&error))?;
         let sender = self.sender.clone();
@@ -208,29 +212,11 @@ impl Search<'_> {
             if told.elapsed() >= PAUSE {
                 told = Instant::now();
                 let answers = analysis.answers();
-                sender.send("moves", || json!({ "moves": moves_json(answers, &view) }));
+                sender.send("moves", || unfinished_json(answers, &view, &words));
             }
         }
         Ok(analysis.into_answers())
     }
-}
-
-/// Returns the moves as objects with their values in the letters of the board. The question stands above them once, since names of games can be long.
-fn moves_json(entries: &[Answer], view: &View) -> Value {
-    let best = entries.iter().map(|entry| entry.report.score).max();
-    let moves = entries.iter().map(|entry| {
-        let mut object = found_json(entry);
-        let is_best = best == Some(entry.report.score);
-        if let Some(note) = move_note(entry, view, is_best) {
-            object["move"] = json!(entry.report.best);
-            object["words"] = note.words.into();
-            object["worth"] = note.value.to_string().into();
-            object["detail"] = note.detail.into();
-            object["is_best"] = note.is_best.into();
-        }
-        object
-    });
-    moves.collect()
 }
 
 /// Returns the visible nodes, each with the reason of its cut in a sentence, or with the result that a prover has shown there.

@@ -12,3 +12,4 @@ mod puzzles;
 mod queue;
 mod review;
 mod safety;
+mod values;

@@ -43,6 +43,23 @@ fn puzzles_are_shipped_or_found_or_those_of_a_position() {
     }
 }
 
+#[test]
+fn a_first_hint_leaves_a_choice_and_the_second_does_not() {
+    let shipped = ask("/api/puzzles", &json!({ "game": "tictactoe" }));
+    for puzzle in shipped["puzzles"].as_array().expect("a list") {
+        let solution = &puzzle["solution"];
+        let moves = |number: usize| puzzle["hints"][number]["moves"].as_array().expect("moves");
+        assert!((2..=6).contains(&moves(0).len()), "{puzzle}");
+        assert!(moves(0).contains(solution), "{puzzle}");
+        assert_eq!(moves(1), std::slice::from_ref(solution), "{puzzle}");
+        let text = puzzle["hints"][1]["text"].as_str().expect("a text");
+        assert!(text.contains(puzzle["words"][0].as_str().expect("a move")));
+    }
+    let body = json!({ "game": "mnk:4,3,3", "position": "1O2/3X/4:X", "language": "zh-Hans" });
+    let hints = &ask("/api/puzzles", &body)["puzzles"][0]["hints"];
+    assert_eq!(hints[1]["text"], "走d3。");
+}
+
 /// The level once counted only where puzzles had to be found.
 #[test]
 fn the_level_was_ignored_where_puzzles_ship() {
