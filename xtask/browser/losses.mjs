@@ -110,7 +110,7 @@ export const losses = ({ open, site, settled, status, complaints, ANSWER }) => {
     async 'a game ended where its engine was stopped'() {
       const replies = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.p-history li').length === n, count, ANSWER);
       for (const [seats, before, proof] of [['second=timed&seconds=60', 1, false], ['second=perfect', 1, true]]) {
-        const page = await open(`#game=connect4&${seats}`);
+        const page = await open(`#game=connect4:7x7&${seats}`);
         await page.locator('g[data-moves]').nth(3).click();
         await replies(page, before);
         await page.waitForSelector('#p-move-now');

@@ -16,9 +16,10 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       for (const options of [{}, PHONE]) {
         const page = await open('#game=gomoku&moves=h8 i9&values=on', options);
         await page.waitForSelector('#p-stop', ANSWER);
-        await page.locator('#p-explain').evaluate((one) => one.scrollIntoView({ block: 'center' }));
         await page.click('#p-explain');
         await reads(page, 'p-explaining', 'nodes');
+        // The values that arrive meanwhile move the button.
+        await page.locator('#p-explain').evaluate((one) => one.scrollIntoView({ block: 'center' }));
         assert.equal(await page.locator('#p-stop').count(), 1);
         for (const one of ['#p-explain', '#p-explaining', '#p-stop']) assert.ok(await seen(page, one), `${one} is in sight`);
         await page.click('#p-stop');
@@ -71,7 +72,7 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       assert.ok(await page.locator('.p-moves span[title]', { hasText: '≈' }).count());
     },
     async 'an engine that thought was not seen on the board'() {
-      const page = await open('#game=connect4&second=timed&seconds=60', PHONE);
+      const page = await open('#game=connect4:7x7&second=timed&seconds=60', PHONE);
       await page.locator('g[data-moves]').nth(3).click();
       await page.waitForSelector('#p-status #p-move-now', ANSWER);
       assert.match(await status(page), /O is thinking…/);

@@ -381,7 +381,7 @@ fn the_look_back_called_a_proven_win_estimated() {
     let better =
         "move 5: 2 instead of 5 would have won for X, proven; what 5 is worth is estimated";
     assert!(told.contains(better), "{told}");
-    let played = " (-2) instead of 6 (loss) would have been better for O, estimated; what 6 is worth is proven";
+    let played = " (+0) instead of 1 (loss) would have been better for O, estimated; what 1 is worth is proven";
     assert!(told.contains(played), "{told}");
 }
 
