@@ -1,27 +1,24 @@
 // @ts-check
 /** Questions to the server. */
-import { isAborted, language, queryOf, say } from './state.js';
+import { isAborted, language, queryOf, say, wait } from './state.js';
 
 /** Lists of the server, and its other answers. @typedef {{games: any[], engines: any[], legal: any[], moves: any[], sites: string[], positions: any[], turnings: any[], groups: any[], puzzles: any[], cards: any[], sentences: any[], facts: any[], [key: string]: any}} Told */
 
-/** Hears events, with the note where the search still waits for its turn. @typedef {(name: string, value: any, note: string) => void} Hear */
+/** Hears events, with a note where a search begins or waits for its turn. @typedef {(name: string, value: any, note: string) => void} Hear */
 
 /** @type {Told} games, engines and limits of the server */
 export let offered;
+
+/** Whether an engine takes a depth. @param {string} name */
+export const takesDepth = (name) => offered.engines.find((one) => one.name === name).takes_depth;
 
 /** Learns what the server offers. */
 export async function learn() {
   offered = await get('/api/games');
 }
 
-/** A question that got no answer. */
-export class Refused extends Error {
-  /** @param {{message: string, status: number}} trouble */
-  constructor(trouble) {
-    super(trouble.message);
-    this.status = trouble.status;
-  }
-}
+/** A question that got no answer. @param {{message: string, status: number}} trouble */
+const refused = ({ message, status }) => Object.assign(new Error(message), { status });
 
 /** Between two questions whether the server is back, in milliseconds. */
 const PAUSE = 2000;
@@ -36,7 +33,7 @@ function lost(error) {
   }, () => setTimeout(again, PAUSE));
   if (!isLost) setTimeout(again, PAUSE);
   isLost = true;
-  throw new Refused({ message: say('unreachable'), status: 0 });
+  throw refused({ message: say('unreachable'), status: 0 });
 }
 
 /**
@@ -49,12 +46,12 @@ async function asked(path, options = {}, hear = () => {}) {
     if (response.ok) return response;
     if (response.status !== 503) {
       const body = await response.json().catch(() => null);
-      throw new Refused(body?.error ?? { message: response.statusText, status: response.status });
+      throw refused(body?.error ?? { message: response.statusText, status: response.status });
     }
     hear('full', {}, say('full'));
     const seconds = Number(response.headers.get('Retry-After')) || 2;
     await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    await wait(1000 * seconds);
     options.signal?.throwIfAborted();
   }
 }
@@ -103,6 +100,7 @@ export async function follow(certificate, signal, line) {
  * @returns {Promise<Told>}
  */
 export async function stream(path, ask, signal, hear) {
+  hear('begin', {}, say('searching'));
   const { body } = await asked(path, asJson(ask, signal, 'text/event-stream'), hear);
   if (!body) throw new Error('no body');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -117,8 +115,8 @@ export async function stream(path, ask, signal, hear) {
       if (!name) continue;
       const told = JSON.parse(text);
       if (name === 'answer') return told;
-      if (name === 'error') throw new Refused(told.error);
-      hear(name, told, name === 'queued' && told.place ? say('queued', told) : '');
+      if (name === 'error') throw refused(told.error);
+      hear(name, told, name === 'queued' ? say(told.place ? 'queued' : 'searching', told) : '');
     }
   }
 }

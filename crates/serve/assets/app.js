@@ -22,10 +22,10 @@ function tabs() {
       void show();
     },
   }, say(`view-${name}`));
-  fill('p-views', VIEWS.map(tab));
-  at('p-views').ariaLabel = say('views');
-  at('p-skip').textContent = say('skip');
-  at('p-language').ariaLabel = say('language');
+  fill('views', VIEWS.map(tab));
+  at('views').ariaLabel = say('views');
+  fill('skip', say('skip'));
+  at('language').ariaLabel = say('language');
 }
 
 async function show() {
@@ -39,7 +39,7 @@ async function show() {
     view = next;
     const from = before;
     before = name;
-    at('p-note').textContent = state.odd && say('odd', { odd: state.odd });
+    fill('note', state.odd && say('odd', state));
     await next.show(from);
     tabs();
   } catch (error) {
@@ -49,13 +49,13 @@ async function show() {
 
 /** @param {string} tag */
 async function talk(tag) {
-  document.documentElement.lang = at('p-language').value = tag;
+  document.documentElement.lang = at('language').value = tag;
   speak(await get(`/api/words/${tag}`));
 }
 
 /** The chosen language; pages of this address may have left anything. */
 function language() {
-  const tags = [...at('p-language').options].map((option) => option.value);
+  const tags = [...at('language').options].map((option) => option.value);
   const usual = tags.find((tag) => navigator.language.startsWith(tag.slice(0, 2))) ?? 'en';
   const chosen = read('language');
   return tags.includes(chosen) ? chosen : usual;
@@ -66,13 +66,13 @@ async function main() {
   const first = (offered.games.find((game) => !game.parameters) ?? offered.games[0]).usual;
   Object.assign(state, readAddress(first));
   window.onpopstate = (event) => arrive(event, first).then((isNew) => (isNew ? show() : undefined), fail);
-  at('p-skip').onclick = (/** @type {MouseEvent} */ event) => {
+  at('skip').onclick = (/** @type {MouseEvent} */ event) => {
     // The address belongs to the game.
     event.preventDefault();
-    at('p-stage').focus();
+    at('stage').focus();
   };
-  at('p-language').onchange = () => {
-    const tag = at('p-language').value;
+  at('language').onchange = () => {
+    const tag = at('language').value;
     write('language', tag);
     talk(tag).then(show, fail);
   };
@@ -83,7 +83,7 @@ async function main() {
 
 /** @param {unknown} error */
 function fail(error) {
-  fill('p-status', failure(error));
+  fill('status', failure(error));
   announce(wrong(error));
 }
 

@@ -2,7 +2,7 @@
 /** The board: a drawing of the server whose places are touched, by mouse, finger or keys. */
 import { describe } from './api.js';
 import { entitle } from './games.js';
-import { announce, at, button, capital, el, fill, place, say } from './state.js';
+import { announce, at, button, el, fill, place, say } from './state.js';
 
 /** @type {string[] | null} the moves of the place that was touched first */
 let chosen = null;
@@ -14,14 +14,17 @@ const CELL = { least: 24, most: 240 };
 /** The width of a shaded edge in pixels, on which no move is left. */
 const EDGE = 32;
 let focused = '';
-/** @type {{places: SVGGElement[], position: any, play: ((m: string) => void) | null}} what is on the page */
-let board = { places: [], position: null, play: null };
+/** @type {{position: any, play: ((m: string) => void) | null}} what is on the page */
+let board = { position: null, play: null };
 
-/** @param {Element} place */
-export const siteOf = (place) => place.getAttribute('data-site') ?? '';
+/** The places of the board. @returns {SVGGElement[]} */
+export const sites = () => [...at('drawing').querySelectorAll('g[data-site]')];
 
-/** @param {Element} place */
-export const movesOf = (place) => (place.getAttribute('data-moves') ?? '').split(' ').filter((m) => m);
+/** @param {SVGGElement} place */
+export const siteOf = (place) => place.dataset.site ?? '';
+
+/** @param {SVGGElement} place */
+export const movesOf = (place) => (place.dataset.moves ?? '').split(' ').filter(Boolean);
 
 /** A picture of the server, as an element. @param {string} text */
 export const picture = (text) => /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true)));
@@ -32,17 +35,9 @@ export async function still(moves, status, signal) {
   const position = await describe({ ...root, moves: [...root.moves, ...moves] }, signal);
   signal?.throwIfAborted();
   entitle(position);
-  at('p-status').textContent = status;
+  fill('status', status);
   draw(position, null);
   return position;
-}
-
-/** The result of a position, or whose turn it is. @param {any} position as the server describes it */
-export function statusOf({ outcome, players: [first, second], to_move: turn }) {
-  const nameOf = (/** @type {string} */ player) => (player === 'first' ? first : second);
-  if (!outcome) return capital(say('to-move', { player: nameOf(turn) }));
-  if (outcome.points !== null) return say('points', { points: outcome.points, player: first });
-  return outcome.winner ? capital(say('has-won', { player: nameOf(outcome.winner) })) : say('drawn');
 }
 
 /**
@@ -51,41 +46,41 @@ export function statusOf({ outcome, players: [first, second], to_move: turn }) {
  * @param {((m: string) => void) | null} play what to do with a move; null where none is to be played
  */
 export function draw(position, play) {
-  const stage = at('p-drawing');
+  const stage = at('drawing');
   const hadFocus = stage.contains(document.activeElement);
   const drawn = `${position.game} ${position.position} ${position.history}`;
   const isSame = drawn === drawnFor;
   const kept = play && isSame ? chosen : null;
   drawnFor = drawn;
   chosen = null;
-  board = { places: [], position, play };
+  board = { position, play };
   if (!kept) offer([]);
   if (position.kind === 'text') {
     stage.replaceChildren(el('pre', { tabindex: 0, 'aria-label': say('board') }, position.text));
-    shade();
-    return;
+    return shade();
   }
   const svg = picture(position.svg);
   size(svg, position.kind);
   stage.replaceChildren(svg);
-  stage.setAttribute('aria-label', say('board'));
-  const places = /** @type {SVGGElement[]} */ ([...svg.querySelectorAll('g[data-site]')]);
-  board.places = places;
+  stage.ariaLabel = say('board');
+  const places = sites();
+  const stop = (/** @type {SVGGElement | undefined} */ here) => {
+    for (const place of places) place.tabIndex = place === here ? 0 : -1;
+  };
   for (const place of places) {
-    place.setAttribute('role', 'button');
-    place.setAttribute('tabindex', '-1');
-    if (!play || !movesOf(place).length) place.setAttribute('aria-disabled', 'true');
-    place.addEventListener('click', () => touch(place));
-    place.addEventListener('focus', () => {
+    place.role = 'button';
+    if (!play || !movesOf(place).length) place.ariaDisabled = 'true';
+    place.onclick = () => touch(place);
+    place.onkeydown = (event) => key(event, place);
+    place.onfocus = () => {
       focused = siteOf(place);
-    });
-    place.addEventListener('keydown', (event) => key(event, place));
+      stop(place);
+    };
   }
   const named = (/** @type {string} */ name) => places.find((place) => siteOf(place) === name);
   if (kept) choose(named(chosenAt) ?? null, kept);
-  const old = named(focused);
-  const first = old ?? places.find((place) => movesOf(place).length) ?? places[0];
-  first?.setAttribute('tabindex', '0');
+  const first = named(focused) ?? places.find((place) => movesOf(place).length) ?? places[0];
+  stop(first);
   if (hadFocus) first?.focus();
   const last = named(position.sites[position.last.at(-1)]);
   if (last && !isSame) reveal(last);
@@ -94,19 +89,19 @@ export function draw(position, play) {
 
 /** Brings a place into view on a board that is wider than the window. @param {SVGGElement} place */
 function reveal(place) {
-  const stage = at('p-drawing');
+  const stage = at('drawing');
   const [box, frame] = [place, stage].map((one) => one.getBoundingClientRect());
   if (box.left < frame.left + EDGE || box.right > frame.right - EDGE) stage.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
 }
 
 /** Shades the edges beyond which the board goes on. */
 function shade() {
-  const { classList, scrollLeft, clientWidth, scrollWidth } = at('p-drawing');
+  const { classList, scrollLeft, clientWidth, scrollWidth } = at('drawing');
   classList.toggle('p-more-left', scrollLeft > 1);
   classList.toggle('p-more-right', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
-at('p-drawing').addEventListener('scroll', shade);
+at('drawing').addEventListener('scroll', shade);
 addEventListener('resize', shade);
 
 /** Bounds the size of a board, which else fills the window. @param {SVGSVGElement} svg @param {string} kind */
@@ -123,7 +118,7 @@ function size(svg, kind) {
 
 /** Begins at the top of the page, with the focus on the board. */
 export function focusBoard() {
-  const stage = at('p-stage');
+  const stage = at('stage');
   const inside = stage.querySelector('#p-drawing [tabindex="0"]') ?? stage;
   inside.focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -135,12 +130,7 @@ function key(event, place) {
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const way = ways[event.key];
   if (way && !event.altKey && !event.ctrlKey && !event.metaKey) {
-    const next = neighbour(place, way);
-    if (next) {
-      place.setAttribute('tabindex', '-1');
-      next.setAttribute('tabindex', '0');
-      next.focus();
-    }
+    neighbour(place, way)?.focus();
   } else if (event.key === 'Enter' || event.key === ' ') {
     // A key that is held plays once.
     if (!event.repeat) touch(place);
@@ -154,21 +144,20 @@ function key(event, place) {
 }
 
 /** The nearest place in a direction. @param {SVGGElement} from @param {number[]} way */
-function neighbour(from, way) {
+function neighbour(from, [right, down]) {
   const middle = (/** @type {SVGGElement} */ place) => {
-    const box = place.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
   };
-  const [x, y] = middle(from);
+  const [fromX, fromY] = middle(from);
   let best = null;
   let least = Infinity;
-  for (const place of board.places) {
-    const [dx, dy] = [middle(place)[0] - x, middle(place)[1] - y];
-    const along = dx * way[0] + dy * way[1];
-    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    if (along > 1 && along + 2.5 * aside < least) {
-      [best, least] = [place, along + 2.5 * aside];
-    }
+  for (const place of sites()) {
+    const [x, y] = middle(place);
+    const [dx, dy] = [x - fromX, y - fromY];
+    const along = dx * right + dy * down;
+    const far = along + 2.5 * (Math.abs(dx * down) + Math.abs(dy * right));
+    if (along > 1 && far < least) [best, least] = [place, far];
   }
   return best;
 }
@@ -177,30 +166,22 @@ function neighbour(from, way) {
 function touch(place) {
   const { play } = board;
   const here = movesOf(place);
-  if (!play || !here.length) {
-    announce(say('no-move-here'));
-    return;
-  }
-  const before = chosen;
-  const common = before ? here.filter((m) => before.includes(m)) : [];
+  if (!play || !here.length) return announce(say('no-move-here'));
+  const common = here.filter((m) => chosen?.includes(m));
+  const left = common.length ? common : here;
+  const isSure = left.length === 1 && (common.length > 0 || !chosen);
   const wasHere = place.classList.contains('p-chosen');
-  choose(null, null);
-  if (wasHere) {
-    offer([]);
-  } else if (common.length === 1 || (!before && here.length === 1)) {
-    play(common[0] ?? here[0]);
-  } else {
-    const left = common.length ? common : here;
-    choose(place, left);
-    offer(left);
-  }
+  if (wasHere || isSure) choose(null, null);
+  else choose(place, left);
+  if (isSure && !wasHere) play(left[0]);
+  else offer(wasHere ? [] : left);
 }
 
 /** @param {SVGGElement | null} place @param {string[] | null} moves */
 function choose(place, moves) {
   chosen = moves;
   chosenAt = place ? siteOf(place) : '';
-  for (const other of board.places) {
+  for (const other of sites()) {
     other.classList.toggle('p-chosen', other === place);
     other.classList.toggle('p-offered', other !== place && movesOf(other).some((m) => moves?.includes(m)));
   }
@@ -209,7 +190,6 @@ function choose(place, moves) {
 /** Lists the moves that a touch may mean. @param {string[]} moves */
 function offer(moves) {
   const named = board.position.legal.filter((/** @type {any} */ m) => moves.includes(m.move));
-  const buttons = named.map((/** @type {any} */ m) => button(m.words, () => board.play?.(m.move)));
-  fill('p-choices', buttons);
-  if (buttons.length) announce(say('choose', { moves: named.map((/** @type {any} */ m) => m.words).join(', ') }));
+  fill('choices', named.map((/** @type {any} */ m) => button(m.words, () => board.play?.(m.move))));
+  if (named.length) announce(say('choose', { moves: named.map((/** @type {any} */ m) => m.words).join(', ') }));
 }

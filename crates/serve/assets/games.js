@@ -2,7 +2,7 @@
 /** The names of games, and the choice of a game in a view. */
 import { offered } from './api.js';
 import { pushGame } from './history.js';
-import { at, language, offer, split, state } from './state.js';
+import { at, fill, language, offer, split, state } from './state.js';
 
 /** The text about a game in the language of the page. @param {any} game */
 export const inWords = (game) => (game.texts ?? game.translations)[language()] ?? game.texts?.en ?? game;
@@ -17,7 +17,7 @@ export function titleOf(game) {
 /** Names the game above its board and on the tab. @param {any} position as the server describes it */
 export function entitle({ game, summary }) {
   const title = titleOf(game);
-  at('p-title').textContent = game.includes(':') ? summary ?? title : title;
+  fill('title', game.includes(':') ? summary ?? title : title);
   document.title = `gametree · ${title}`;
 }
 
@@ -25,10 +25,10 @@ export function entitle({ game, summary }) {
 export function gameChoice(changed) {
   const all = offered.games.map((game) => [game.usual, inWords(game).title]);
   if (!all.some(([name]) => name === state.game)) all.unshift([state.game, titleOf(state.game)]);
-  offer(at('p-game'), all, state.game, async (game) => {
+  offer(at('game'), all, state.game, async (game) => {
     Object.assign(state, { game, position: '', moves: [], at: 0 });
     pushGame();
     await changed();
-    at('p-game')?.focus();
+    at('game')?.focus();
   });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Steps in the history of the browser: each deed of a person is one, and the answer of an engine belongs to it. */
 import { describe } from './api.js';
-import { address, at, place, readAddress, state } from './state.js';
+import { address, fill, place, readAddress, state } from './state.js';
 
 /** The time at which the game on the page began, by which the entries of the history differ. */
 export let begun = history.state?.begun ?? Date.now();
@@ -16,7 +16,7 @@ export const keep = (to = address(), more = {}) => history.replaceState({ begun,
 
 /** Adds the state as a step, unless the browser is there. */
 export function push() {
-  at('p-note').textContent = '';
+  fill('note');
   if (new URL(address(), location.href).href === location.href) keep();
   else history.pushState({ begun }, '', address());
 }

@@ -29,7 +29,7 @@ export function newGame(position, begin, seated, of = state) {
 }
 
 /** What a player is called in a list. @param {string} seat */
-export const seatName = (seat) => (Number(seat) ? say(seat === '10' ? 'level-full' : 'level', { level: seat }) : say(`seat-${seat}`));
+export const seatName = (seat) => (+seat ? say(seat === '10' ? 'level-full' : 'level', { level: seat }) : say(`seat-${seat}`));
 
 /** Whether an opponent can be perfect: the program proves the value of the game in a moment. @param {string} game */
 function isSolved(game) {
@@ -43,26 +43,13 @@ function formed(position, begin, seated, of) {
   const parts = [...part('new-game').children];
   const form = parts[1];
   const { game: games, starts, parameters, seat0, seat1, seconds } = form.elements;
-  const [rule, folded, refused, meaning] = ['.p-rule', 'details', 'output', '.p-rules'].map((name) => form.querySelector(name));
+  const [folded, refused] = ['details', 'output'].map((name) => form.querySelector(name));
   const players = [seat0, seat1];
   const asked = () => (parameters.value && !parameters.parentElement.hidden ? `${games.value}:${parameters.value}` : games.value);
   const match = () => {
     starts.value = asked();
-    // No start has an option of its own.
+    // A game that is not listed is a dash.
     starts.value ||= '';
-  };
-  const introduce = () => {
-    const game = offered.games.find((other) => other.name === games.value);
-    const all = variants(game);
-    parameters.parentElement.hidden = !game.parameters;
-    parameters.placeholder = split(all[all.length - 1][0])[1];
-    starts.parentElement.hidden = all.length < 2;
-    offer(starts, [['', '–'], ...all]);
-    starts.options[0].hidden = true;
-    folded.hidden = !game.parameters && all.length < 2;
-    meaning.replaceChildren(...meanings(game));
-    rule.textContent = inWords(game).rules;
-    return game.usual;
   };
   const refuse = (/** @type {string} */ reason) => {
     refused.textContent = reason;
@@ -72,19 +59,7 @@ function formed(position, begin, seated, of) {
   const fit = (names = [say('first'), say('second')]) => {
     for (const [side, one] of players.entries()) one.previousElementSibling.textContent = names[side];
   };
-  /** Offers the perfect opponent, or not; one that was chosen for the game on the board stays. @param {boolean} isOffered @param {boolean} isElsewhere */
-  const perfect = (isOffered, isElsewhere) => {
-    for (const one of players) {
-      if (isElsewhere && !isOffered && one.value === 'perfect') one.value = '10';
-      const option = one.options[SEATS.indexOf('perfect')];
-      option.disabled = !isOffered;
-      option.hidden = !isOffered && !option.selected;
-    }
-  };
-  const timed = () => {
-    seconds.parentElement.hidden = !players.some((one) => one.value === 'timed');
-  };
-  const chosen = () => ({ seats: players.map((one) => one.value), seconds: Math.min(Math.max(Number(seconds.value) || 2, 0.1), seconds.max) });
+  const chosen = () => ({ seats: players.map((one) => one.value), seconds: Math.min(Math.max(+seconds.value || 2, 0.1), seconds.max) });
   const follow = async () => {
     const game = asked();
     const found = await describe({ game }).catch(wrong);
@@ -94,19 +69,17 @@ function formed(position, begin, seated, of) {
     if (isRefused) return;
     fit(found.players);
     const isPerfect = found.certificates && (await isSolved(game));
-    if (game === asked()) perfect(isPerfect, game !== of.game);
+    if (game === asked()) offerPerfect(players, isPerfect, game !== of.game);
   };
   const turn = (/** @type {string} */ game) => {
     parameters.value = split(game)[1];
     match();
     void follow();
   };
-  const [name] = split(of.game);
-  offer(games, offered.games.map((game) => [game.name, inWords(game).title]), name, () => turn(introduce()));
+  offer(games, offered.games.map((game) => [game.name, inWords(game).title]), split(of.game)[0], () => turn(introduce(form)));
   for (const [side, one] of players.entries()) offer(one, SEATS.map((seat) => [seat, seatName(seat)]), of.seats[side]);
   Object.assign(seconds, { max: Math.floor(offered.limits.seconds), value: of.seconds });
-  players[0].onchange = players[1].onchange = seconds.onchange = () => {
-    timed();
+  seat0.onchange = seat1.onchange = seconds.onchange = () => {
     // Another game takes them when it starts.
     if (position && asked() === state.game) seated(chosen());
   };
@@ -115,11 +88,40 @@ function formed(position, begin, seated, of) {
   parameters.onchange = follow;
   take(form, async () => refuse(await begin({ game: asked(), ...chosen() })));
   fit(position?.players);
-  perfect(false, false);
-  timed();
-  introduce();
+  offerPerfect(players, false, false);
+  introduce(form);
   turn(of.game);
   return parts;
+}
+
+/** Describes the chosen game, and returns its usual parameters. @param {any} form @returns {string} */
+function introduce(form) {
+  const { game: { value: name }, starts, parameters } = form.elements;
+  const game = offered.games.find((other) => other.name === name);
+  const all = variants(game);
+  const [rule, folded, meaning] = ['.p-rule', 'details', '.p-rules'].map((one) => form.querySelector(one));
+  parameters.parentElement.hidden = !game.parameters;
+  parameters.placeholder = split(all[all.length - 1][0])[1];
+  starts.parentElement.hidden = all.length < 2;
+  offer(starts, [['', '–'], ...all]);
+  starts.options[0].hidden = true;
+  folded.hidden = !game.parameters && all.length < 2;
+  meaning.replaceChildren(...meanings(game));
+  rule.textContent = inWords(game).rules;
+  return game.usual;
+}
+
+/**
+ * Offers the perfect opponent, or not; one that was chosen for the game on the board stays.
+ * @param {any[]} players the lists @param {boolean} isOffered @param {boolean} isElsewhere
+ */
+function offerPerfect(players, isOffered, isElsewhere) {
+  for (const one of players) {
+    if (isElsewhere && !isOffered && one.value === 'perfect') one.value = '10';
+    const option = one.options[SEATS.indexOf('perfect')];
+    option.disabled = !isOffered;
+    option.hidden = !isOffered && !option.selected;
+  }
 }
 
 /** The games of a family that are offered by name, with what is known about them. @param {any} game @returns {string[][]} */

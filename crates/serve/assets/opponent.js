@@ -18,7 +18,7 @@ const FULL = 10;
  * @returns {Promise<Reply>}
  */
 export async function reply(who, provable, signal, now, hear) {
-  const level = Number.parseInt(who, 10) || FULL;
+  const level = +who || FULL;
   let best = '';
   /** @type {Hear} */
   const watch = (name, value, waiting) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /** Play and explore: moves and values. */
 import { describe, stream } from './api.js';
-import { draw, focusBoard, statusOf } from './board.js';
+import { draw, focusBoard } from './board.js';
 import { editor } from './editor.js';
 import { entitle } from './games.js';
 import { keep, push, pushGame } from './history.js';
@@ -11,11 +11,11 @@ import { record } from './recent.js';
 import { leave, lookBack, past } from './review.js';
 import { sentencesOf } from './sentences.js';
 import { copies, loader } from './share.js';
-import { VALUES, act, announce, at, button, capital, el, failure, fill, keepFocus, language, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wrong } from './state.js';
+import { VALUES, act, announce, at, button, capital, el, failure, fill, keepFocus, keys, language, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
 
-/** @type {Map<string, import('./api.js').Told>} values that were found, by position */
+/** @type {Map<string, import('./api.js').Told>} values that were found, by language and position */
 const known = new Map();
-/** @type {Map<string, import('./api.js').Told>} explanations that were found, by language and position */
+/** @type {Map<string, import('./api.js').Told>} explanations that were found, likewise */
 const reasons = new Map();
 /** @typedef {import('./state.js').State} State */
 /** @type {import('./api.js').Told} the position on the board */
@@ -38,18 +38,7 @@ const FEW = 12;
 
 const nameOf = (/** @type {string} */ player) => position.players[sideOf(player)];
 
-/** What a value is in words. @param {any} value */
-function worthWords({ value, worth = value, proven, plies, detail }) {
-  // Points are neither win nor loss.
-  if (worth === 'unknown') return proven ? detail : say('open', { detail });
-  return plies === null || worth === 'draw' ? say(worth) : say(`${worth}-in`, { plies });
-}
-
-const isEstimate = (/** @type {any} */ m) => !m.proven && Boolean(m.detail);
-/** What is written behind the letter; estimates are marked. @param {any} m */
-const detail = (m) => (isEstimate(m) ? `≈${m.detail}` : m.detail);
-const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? detail(m) || '?' : `${say(`letter-${m.worth}`)} ${detail(m)}`.trim());
-const key = (ply = state.at) => JSON.stringify(place(ply));
+const key = (ply = state.at) => language() + JSON.stringify(place(ply));
 const seat = () => state.seats[sideOf(position.to_move)];
 
 /** Whether a person is to move. */
@@ -100,14 +89,14 @@ function display(wanted, enter = keep, drawn = () => {}) {
 
 /** @param {string} reason */
 function fail(reason) {
-  fill('p-status', failure(reason), act('retry', () => display()));
+  fill('status', failure(reason), act('retry', () => display()));
   announce(reason);
   if (position) {
     steps();
     note('');
-    note('', null, 'p-explaining');
+    note('', null, 'explaining');
   } else {
-    fill('p-panel', newGame(null, begin, display));
+    fill('panel', newGame(null, begin, display));
   }
 }
 
@@ -120,7 +109,7 @@ async function redraw(signal) {
   const turn = ++asking;
   const told = await describe({
     ...place(),
-    values: noted.map((m) => ({ move: m.move, worth: m.worth, detail: m.detail, estimate: isEstimate(m), best: m.is_best })),
+    values: noted.map(({ move, worth, detail, estimate, is_best: best }) => ({ move, worth, detail, estimate, best })),
     line: isLineSeen() ? found?.line.slice(0, isOn ? 5 : 40) : [],
     turned: isTurned(),
     ahead: state.moves.slice(state.at),
@@ -130,7 +119,7 @@ async function redraw(signal) {
   position = told;
   isPlayed = false;
   entitle(position);
-  at('p-status').textContent = statusOf(position);
+  fill('status', position.status);
   draw(position, isMine() ? play : null);
   steps();
 }
@@ -147,24 +136,22 @@ function play(m) {
 function judged(m) {
   const found = known.get(key());
   const value = found?.moves.find((other) => other.move === m);
-  if (!found || !value?.worth) return say('guess-early', { move: wordsOf(m) });
+  if (!found || !value?.worth) return say('guess-early', { move: wordsOf(position, m) });
   const best = found.moves.filter((other) => other.is_best).map((other) => other.words);
   const name = `${found.moves.every((other) => other.proven) ? 'guess' : 'estimate'}-${value.is_best ? 'best' : 'other'}`;
-  return say(name, { move: value.words, value: worthWords(value), best: best.join(', ') });
+  return say(name, { move: value.words, value: value.value_words, best: best.join(', ') });
 }
 
 /** Puts a move on the board. @param {string} m @param {() => void} enter */
 function step(m, enter) {
-  const words = wordsOf(m);
+  const words = wordsOf(position, m);
   const moves = state.moves[state.at] === m ? state.moves : [...state.moves.slice(0, state.at), m];
   isPlayed = true;
-  void display({ moves, at: state.at + 1 }, enter, () => announce(`${words}. ${statusOf(position)} ${guess} ${doubt}`));
+  void display({ moves, at: state.at + 1 }, enter, () => announce(`${words}. ${position.status} ${guess} ${doubt}`));
 }
 
-const wordsOf = (/** @type {string} */ m) => position.legal.find((other) => other.move === m)?.words ?? m;
-
 /** @param {number} ply @param {Partial<State>} [more] */
-const go = (ply, more) => turnTo({ ...more, at: ply }, push, () => announce(statusOf(position)));
+const go = (ply, more) => turnTo({ ...more, at: ply }, push, () => announce(position.status));
 
 /** Whether a person chooses there, or only engines play. @param {number} ply */
 function isChosen(ply) {
@@ -178,7 +165,7 @@ function steps() {
   // A button may be pressed again before the next position is there.
   const before = () => plies.filter((ply) => ply < state.at);
   const isFirst = { disabled: !before().length };
-  fill('p-steps',
+  fill('steps',
     act('undo', () => go(before().at(-1) ?? state.at), isFirst),
     act('redo', () => go(plies.find((ply) => ply > state.at) ?? moves.length), { disabled: state.at === moves.length }),
     act('to-start', () => go(plies[0]), isFirst),
@@ -186,29 +173,21 @@ function steps() {
     position.kind === 'squares' && act('turn-board', () => display({ turned: !state.turned })));
 }
 
-document.addEventListener('keydown', (event) => {
-  const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select');
-  const isUndo = event.ctrlKey || event.metaKey ? event.key === 'z' : event.key === 'u' && !event.altKey;
-  const button = state.view === 'play' && at('p-undo');
-  if (!isUndo || isTyped || !button) return;
-  event.preventDefault();
-  button.click();
-});
+keys('play', { u: 'undo', '^z': 'undo' });
 
 /** The move of the opponent, which may be hurried but not left out. @param {AbortSignal} signal */
 async function answer(signal) {
   const text = capital(say('thinking', { player: nameOf(position.to_move) }));
   const now = new AbortController();
   /** @type {import('./api.js').Hear} */
-  const hear = (_, __, waiting) => note(waiting || text, now.signal.aborted ? null : hurry, 'p-status');
+  const hear = (name, told, waiting) => note(told.place || name === 'full' ? waiting : text, now.signal.aborted ? null : hurry, 'status');
   const hurry = act('move-now', () => {
     now.abort();
-    hear('', null, '');
+    hear('', {}, '');
   });
-  hear('', null, '');
   const { move, isProven } = await reply(seat(), position.certificates, signal, now.signal, hear);
   signal.throwIfAborted();
-  doubt = seat() === 'perfect' && !isProven ? say('doubt', { move: wordsOf(move) }) : '';
+  doubt = seat() === 'perfect' && !isProven ? say('doubt', { move: wordsOf(position, move) }) : '';
   step(move, keep);
 }
 
@@ -226,17 +205,13 @@ async function values(signal, seconds = SECONDS.values) {
   if (position.outcome || isKnown || (state.values === 'off' && !state.line)) return;
   const end = ending();
   let drawn = 0;
-  note(say('searching'), end);
   const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value, waiting) => {
     queued(name, value, waiting, end);
     if (name !== 'moves' || performance.now() <= drawn) return;
     drawn = Infinity;
-    const moves = value.moves.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
-    // Another may win sooner.
-    const won = moves[0].proven && moves[0].worth === 'win';
-    known.set(asked, { ...moves[0], plies: null, proven: won, value: won ? 'win' : 'unknown', partial: true, moves });
+    known.set(asked, { ...value, partial: true });
     void redraw(signal).then(() => {
-      at('p-list').replaceWith(movesOf());
+      at('list').replaceWith(movesOf());
       drawn = performance.now() + DRAWN;
     }, () => {});
   });
@@ -245,20 +220,20 @@ async function values(signal, seconds = SECONDS.values) {
   await redraw(signal);
   panel();
   if (found.proven || seconds === SECONDS.longer) return;
-  at('p-work').append(act('longer', () => {
+  at('work').append(act('longer', () => {
     stop();
     return task.run((again) => values(again, SECONDS.longer), fail);
   }));
 }
 
 /** What is going on, with a button that changes it. @param {string} text @param {Node | null} [button] @param {string} [id] where it is written */
-function note(text, button = null, id = 'p-work') {
+function note(text, button = null, id = 'work') {
   const row = at(id);
   if (!row) return;
   const written = el('span', { class: 'p-soft' }, text);
   // A button that is being pressed stays where it is.
   if (button && row.lastChild === button) row.firstChild.replaceWith(written);
-  else row.replaceChildren(written, ...(button ? [button] : []));
+  else fill(id, written, button);
 }
 
 /** The button that ends a search. @param {string} [id] where it stands */
@@ -268,17 +243,17 @@ const ending = (id) => act('stop', () => {
 });
 
 function panel() {
-  const told = reasons.get(spoken());
+  const told = reasons.get(key());
   const isGuessing = state.values === 'guess';
   float();
-  keepFocus(() => fill('p-panel', part('play', { editor: editor(position, retype), moves: movesOf(), past: pastOf(), 'new-game': newGame(position, begin, display), loader: loader(begin) })));
-  offer(at('p-values'), VALUES.map((one) => [one, say(`values-${one}`)]), state.values, (value) => display({ values: value }));
+  keepFocus(() => fill('panel', part('play', { editor: editor(position, retype), moves: movesOf(), past: pastOf(), 'new-game': newGame(position, begin, display), loader: loader(begin) })));
+  offer(at('values'), VALUES.map((one) => [one, say(`values-${one}`)]), state.values, (value) => display({ values: value }));
   tick('line', state.line, (checked) => display({ line: checked }));
-  at('p-line').disabled = isGuessing;
-  fill('p-guess', [guess, doubt, isGuessing && isMine() && say('guess-now')].filter(Boolean).join(' '));
+  at('line').disabled = isGuessing;
+  fill('guess', [guess, doubt, isGuessing && isMine() && say('guess-now')].filter(Boolean).join(' '));
   wire({ explain });
-  at('p-explain').disabled = position.outcome || isAwaited();
-  fill('p-why', told && sentencesOf(told, preview));
+  at('explain').disabled = position.outcome || isAwaited();
+  fill('why', told && sentencesOf(told, preview));
   copies(position, () => ({ ...place(), turned: isTurned(), line: isLineSeen() ? known.get(key())?.line : [] }));
 }
 
@@ -292,13 +267,11 @@ function movesOf() {
   const moves = is?.moves ?? position.legal;
   const item = (/** @type {any} */ m) => {
     const isValued = is && m.worth;
-    return el('li', {}, button([el('span', {}, m.words ?? m.move), isValued && el('span', { title: worthWords(m) }, letter(m))], () => play(m.move),
+    return el('li', {}, button([el('span', {}, m.words ?? m.move), isValued && el('span', { title: m.value_words }, m.letters)], () => play(m.move),
       { disabled: !isMine(), 'data-move': m.move, class: isValued && `p-${m.worth}${m.is_best ? ' p-best' : ''}` }));
   };
-  const best = moves[0];
-  const value = () => (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...is, worth: is?.value, detail: detail(best) }));
   return el('div', { id: 'p-list' },
-    is && el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })),
+    is && el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: is.value_words })),
     found && isLineSeen() && el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: (found.line_words ?? position.line_words).join(' ') })),
     is && moves.some((m) => m.worth !== 'unknown' || !m.proven) && soft(say('letters')),
     [...position.remarks, ...(is ? position.value_remarks : [])].map((text) => el('p', { class: 'p-remark' }, text)),
@@ -317,7 +290,7 @@ function pastOf() {
 const resume = () => turnTo({ moves: state.moves.slice(0, state.at) }, push, focusBoard);
 
 /** Looks back at the game. */
-const look = () => void lookBack(() => at('p-past')?.replaceWith(pastOf()));
+const look = () => void lookBack(() => at('past')?.replaceWith(pastOf()));
 
 /** Shows a line on the board; without one, the position as it is. @param {string[] | null} line @param {Element} [beside] */
 async function preview(line, beside) {
@@ -325,33 +298,30 @@ async function preview(line, beside) {
   const told = line ? await describe({ ...place(), line }, task.signal).catch(() => null) : position;
   if (!told || turn !== asking) return;
   draw(told, isMine() ? play : null);
-  at('p-status').textContent = line ? say('line', { moves: told.line_words.join(' ') }) : statusOf(position);
+  fill('status', line ? say('line', { moves: told.line_words.join(' ') }) : position.status);
   float(line ? beside : undefined);
 }
 
 /** Copies a board that is out of sight into view, away from what is read. @param {Element} [beside] */
 function float(beside) {
-  at('p-float')?.remove();
-  const { top, height } = at('p-drawing').getBoundingClientRect();
+  at('float')?.remove();
+  const { top, height } = at('drawing').getBoundingClientRect();
   if (!beside || top > -height / 3) return;
   const isLow = beside.getBoundingClientRect().top < innerHeight / 2;
-  document.body.append(el('div', { id: 'p-float', class: isLow ? 'p-low' : '', 'aria-hidden': 'true' }, at('p-drawing').firstChild.cloneNode(true)));
+  document.body.append(el('div', { id: 'p-float', class: isLow ? 'p-low' : '', 'aria-hidden': 'true' }, at('drawing').firstChild.cloneNode(true)));
 }
-
-const spoken = () => language() + key();
 
 /** Searches for the reasons of the value. */
 function explain() {
   stop();
-  const beside = 'p-explaining';
+  const beside = 'explaining';
   const end = ending(beside);
   note('');
-  note(say('searching'), end, beside);
   return task.run(async (signal) => {
-    const asked = spoken();
+    const asked = key();
     const found = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value, waiting) => queued(name, value, waiting, end, beside));
     reasons.set(asked, found);
-    fill('p-why', sentencesOf(found, preview));
+    fill('why', sentencesOf(found, preview));
     note('', null, beside);
     await values(signal);
   }, fail);

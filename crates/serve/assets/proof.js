@@ -5,7 +5,7 @@ import { draw } from './board.js';
 import { entitle, gameChoice } from './games.js';
 import { pushGame } from './history.js';
 import { board, stopped } from './race.js';
-import { announce, at, button, chart, curve, el, fileChoice, fill, offer, part, place, say, shown, soft, state, stoppable, take, trail, wire } from './state.js';
+import { announce, at, button, el, fileChoice, fill, offer, part, place, say, shown, state, stoppable, take, trail, wire, wordsOf } from './state.js';
 import { numbersOf } from './steps.js';
 
 /** The letters with which a certificate begins, after its first byte. */
@@ -34,7 +34,7 @@ export function stop() {
 /** Stops it where it can be seen, with the last numbers. */
 function halt() {
   const last = points.at(-1);
-  for (const id of busy) fill(id, stopped(last && id === 'p-proven' ? numbersOf([last.pn, last.dn]) : ''));
+  for (const id of busy) fill(id, stopped(last && id === 'proven' ? numbersOf([last.pn, last.dn]) : ''));
   stop();
 }
 
@@ -55,44 +55,42 @@ export async function show() {
   stop();
   points = [];
   held = root = null;
-  fill('p-panel', part('proof'));
+  fill('panel', part('proof'));
   gameChoice(show);
-  offer(at('p-engine'), offered.engines.filter((one) => one.for_proofs).map(({ name }) => name), 'df-pn');
-  take(at('p-form'), ({ engine }) => prove(engine));
-  wire({ stop: halt, certify: () => during('p-verified', certify) });
-  fileChoice('file', (file) => during('p-verified', (signal) => check(file, signal)));
+  offer(at('engine'), offered.engines.filter((one) => one.for_proofs).map(({ name }) => name), 'df-pn');
+  take(at('form'), ({ engine }) => prove(engine));
+  wire({ stop: halt, certify: () => during('verified', certify) });
+  fileChoice('file', (file) => during('verified', (signal) => check(file, signal)));
   await task.run(async () => {
     root = await board();
-  }, (reason) => fill('p-proven', reason));
+  }, (reason) => fill('proven', reason));
 }
 
 /** @param {string} engine */
 async function prove(engine) {
   halt();
   points = [];
-  await during('p-proven', async (signal) => {
-    const told = await stream('/api/solve', { ...place(), engine, seconds: 120 }, signal, (name, value, waiting) => {
-      if (waiting) fill('p-proven', waiting);
+  await during('proven', async (signal) => {
+    const told = await stream('/api/solve', { ...place(), engine, seconds: 120 }, signal, (name, value, note) => {
+      if (note) fill('proven', note);
       if (name !== 'proof') return;
       points.push(value);
-      fill('p-proven', say('numbers', { pn: value.pn ?? '∞', dn: value.dn ?? '∞', nodes: shown(value.nodes) }));
+      fill('proven', say('numbers', { pn: value.pn ?? '∞', dn: value.dn ?? '∞', nodes: shown(value.nodes) }));
       drawNumbers();
     });
     const verdict = told.proven ? say('proven', { value: say(told.value), nodes: shown(told.nodes) }) : say('not-proven');
-    fill('p-proven', [verdict, ...told.facts.map((fact) => fact.text)].join(' '));
+    fill('proven', [verdict, ...told.facts.map((fact) => fact.text)].join(' '));
   });
 }
 
 /** Both numbers over time, each step ten times the one below. */
 function drawNumbers() {
   const last = Math.max(Number(points.at(-1)?.seconds), 1e-3);
-  const height = (/** @type {number | null} */ number) => 100 - 13 * Math.log10(Math.min(Math.max(number ?? 1e7, 1), 1e7));
-  const of = (/** @type {'pn' | 'dn'} */ name) => points.map((point) => ({ x: 34 + (320 * point.seconds) / last, y: height(point[name]) }));
-  const axis = [0, 2, 4, 6].map((power) => {
-    const y = height(10 ** power);
-    return [el('line', { x1: 32, x2: 356, y1: y, y2: y, class: 'p-axis' }), el('text', { x: 0, y: y + 4 }, `1e${power}`)];
-  });
-  fill('p-numbers', chart('proof-numbers', 110, axis, curve('curve1', of('pn')), curve('curve2', of('dn'))), soft(say('curves')));
+  fill('numbers', part('numbers'));
+  for (const name of /** @type {const} */ (['pn', 'dn'])) {
+    const height = (/** @type {number} */ number) => 100 - 13 * Math.log10(Math.min(Math.max(number, 1), 1e7));
+    at(`${name}`).setAttribute('points', points.map((point) => `${34 + (320 * point.seconds) / last},${height(point[name] ?? 1e7)}`).join(' '));
+  }
 }
 
 /** Writes the proof down, checks it, and offers it as a file. @param {AbortSignal} signal */
@@ -105,7 +103,7 @@ async function certify(signal) {
 /** @param {Blob} certificate @param {AbortSignal} signal @param {Node} [link] offered beside it */
 async function check(certificate, signal, link) {
   if (held) await board();
-  fill('p-walk');
+  fill('walk');
   held = null;
   if (await certificate.slice(1, 1 + MARK.length).text() !== MARK) throw new Error(say('no-certificate'));
   held = certificate;
@@ -117,7 +115,7 @@ async function check(certificate, signal, link) {
     root = { game, position };
     gameChoice(show);
   }
-  fill('p-verified', say('verified', { game, position, value: claims.join(', '), entries: shown(entries) }), ' ', link);
+  fill('verified', say('verified', { game, position, value: claims.join(', '), entries: shown(entries) }), ' ', link);
 }
 
 /** Follows a line of the proof: its position, the claim left there, and the next steps. @param {string[]} moves @param {AbortSignal} [signal] */
@@ -128,24 +126,24 @@ async function walk(moves, signal = task.signal) {
   line = moves;
   const { claims, left, next, answer, sentence } = told.followed;
   const isAsked = next === 'replies';
-  const go = (/** @type {string[]} */ to) => task.run(() => walk(to), (reason) => fill('p-sentence', reason));
+  const go = (/** @type {string[]} */ to) => task.run(() => walk(to), (reason) => fill('sentence', reason));
   const step = (/** @type {string} */ m) => go([...line, m]);
   entitle(position);
-  fill('p-status', sentence);
+  fill('status', sentence);
   draw(position, isAsked ? step : null);
-  fill('p-walk', part('walk'));
-  offer(at('p-claim'), claims.map((/** @type {string} */ text, /** @type {number} */ value) => [String(value), text]), claim, (value) => {
-    claim = Number(value);
+  fill('walk', part('walk'));
+  offer(at('claim'), claims.map((/** @type {string} */ text, /** @type {number} */ value) => [String(value), text]), claim, (value) => {
+    claim = +value;
     return go([]);
   });
-  fill('p-trail', trail(position.history_words, line.length, (ply) => go(line.slice(0, ply))));
-  fill('p-sentence', sentence);
-  fill('p-left', left !== null && say('left', { claim: left }));
+  fill('trail', trail(position.history_words, line.length, (ply) => go(line.slice(0, ply))));
+  fill('sentence', sentence);
+  fill('left', left !== null && say('left', { claim: left }));
   wire({ 'step-back': () => go(line.slice(0, -1)), answer: () => step(answer) });
-  at('p-step-back').disabled = !line.length;
-  fill('p-answer', say('follow-answer', { move: position.legal.find((m) => m.move === answer)?.words ?? answer }));
-  if (!answer) at('p-answer').remove();
-  fill('p-replies', isAsked && position.legal.map((m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))));
+  at('step-back').disabled = !line.length;
+  fill('answer', say('follow-answer', { move: wordsOf(position, answer) }));
+  if (!answer) at('answer').remove();
+  fill('replies', isAsked && position.legal.map((m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))));
   announce(sentence);
   return told;
 }

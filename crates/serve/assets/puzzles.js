@@ -1,11 +1,11 @@
 // @ts-check
 /** Puzzles: positions with one right move, hints, and the answers to wrong moves. */
 import { describe, stream } from './api.js';
-import { draw, movesOf, siteOf, statusOf, still } from './board.js';
+import { draw, movesOf, siteOf, sites, still } from './board.js';
 import { entitle, gameChoice } from './games.js';
 import { keep, push } from './history.js';
-import { read, write } from './recent.js';
-import { announce, at, fill, language, offer, part, place, queryOf, say, sideOf, state, stoppable, wire } from './state.js';
+import { parsed, read, write } from './recent.js';
+import { announce, at, fill, language, offer, part, place, queryOf, say, sideOf, state, stoppable, wait, wire, wordsOf } from './state.js';
 
 /** The time for new puzzles, and for the refutation of a move, in seconds. */
 const SECONDS = 10;
@@ -13,9 +13,6 @@ const SECONDS = 10;
 const PAUSE = 800;
 /** The most moves of a refutation on the board. */
 const LONGEST = 12;
-/** The most moves of a first hint. */
-const AMONG = 6;
-
 const task = stoppable();
 let game = '';
 /** @type {any[]} the puzzles of the game */
@@ -33,12 +30,7 @@ let hints = 0;
 /** @type {import('./api.js').Told} the position of the puzzle */
 let position;
 /** @type {Record<string, string>} solved or tried, by puzzle; the browser may have kept anything */
-let results = {};
-try {
-  results = { ...JSON.parse(read('puzzles') || '{}') };
-} catch {
-  // It begins anew.
-}
+const results = { ...parsed(read('puzzles')) };
 
 /** Stops what is searched for or played. */
 export const { stop } = task;
@@ -48,8 +40,8 @@ const shown = () => list.filter((one) => !level || one.level === level);
 
 /** Shows the puzzle of the address, or the first that is not solved. */
 export async function show() {
-  fill('p-steps');
-  fill('p-panel', part('puzzles'));
+  fill('steps');
+  fill('panel', part('puzzles'));
   gameChoice(show);
   wire({ previous: () => open(now - 1), next: () => open(now + 1), hint, retry: () => open(now, keep) });
   const wanted = state.moves.length ? '' : state.position;
@@ -87,13 +79,10 @@ async function add(ask, signal) {
 const more = (signal) => add({ seed: seed++, ...(level && { level }) }, signal);
 
 /** @param {string} path @param {object} ask @param {AbortSignal} signal */
-function search(path, ask, signal) {
-  tell(say('searching'));
-  return stream(path, { seconds: SECONDS, ...ask }, signal, (name, told, waiting) => {
-    const text = waiting || (name === 'found' && say('found', told));
-    if (text) tell(text);
-  });
-}
+const search = (path, ask, signal) => stream(path, { seconds: SECONDS, ...ask }, signal, (name, told, note) => {
+  const text = note || (name === 'found' && say('found', told));
+  if (text) tell(text);
+});
 
 /** Shows a puzzle; beyond the last one, others are searched for. @param {number} index @param {() => void} enter */
 const open = (index, enter = push) => attempt(async (signal) => {
@@ -105,14 +94,14 @@ const open = (index, enter = push) => attempt(async (signal) => {
   position = await describe(place(), signal);
   signal.throwIfAborted();
   entitle(position);
-  at('p-status').textContent = puzzle.task;
+  fill('status', puzzle.task);
   draw(position, play);
   panel();
 });
 
 /** @param {string} text */
 function tell(text) {
-  fill('p-verdict', text);
+  fill('verdict', text);
   announce(text);
 }
 
@@ -121,22 +110,22 @@ function panel() {
   const count = (/** @type {string} */ result) => all.filter((one) => resultOf(one) === result).length;
   const result = resultOf(puzzle);
   const levels = [...new Set(list.map((one) => one.level))].sort((a, b) => a - b);
-  offer(at('p-level'), [['0', say('levels-all')], ...levels.map((one) => [String(one), say('level', { level: one })])], level, (value) => {
-    level = Number(value);
+  offer(at('level'), [['0', say('levels-all')], ...levels.map((one) => [String(one), say('level', { level: one })])], level, (value) => {
+    level = +value;
     return open(firstOpen());
   });
-  fill('p-puzzle', say('puzzle', { number: now + 1, level: puzzle.level, task: puzzle.task }), result && ` (${say(result)})`);
-  fill('p-verdict');
-  fill('p-solved', say('puzzles-solved', { solved: count('solved'), tried: count('tried'), count: all.length }));
-  at('p-deeds').hidden = at('p-levels').hidden = false;
-  at('p-previous').disabled = !now;
-  at('p-sheet').hidden = !isShipped;
-  at('p-sheet').href = `/api/sheet?${queryOf({ game, language: language(), level })}`;
+  fill('puzzle', say('puzzle', { ...puzzle, number: now + 1 }), result && ` (${say(result)})`);
+  fill('verdict');
+  fill('solved', say('puzzles-solved', { solved: count('solved'), tried: count('tried'), count: all.length }));
+  at('deeds').hidden = at('levels').hidden = false;
+  at('previous').disabled = !now;
+  at('sheet').hidden = !isShipped;
+  at('sheet').href = `/api/sheet?${queryOf({ game, language: language(), level })}`;
 }
 
 /** A person moves. @param {string} m */
 function play(m) {
-  const words = position.legal.find((other) => other.move === m).words;
+  const words = wordsOf(position, m);
   const isRight = m === puzzle.solution;
   // What is solved stays solved, and a move that was shown is not found.
   const isOpen = resultOf(puzzle) !== 'solved';
@@ -149,7 +138,7 @@ function play(m) {
 /** Plays the line of a right move to its end, and says who has won there. @param {string} words @param {boolean} isShown whether the move was shown @param {AbortSignal} signal */
 async function praise(words, isShown, signal) {
   const { line, task } = puzzle;
-  const tellEnd = (/** @type {any} */ after) => tell([say(after.outcome ? 'puzzle-over' : 'puzzle-right', { move: words, result: statusOf(after) }), isShown ? say('puzzle-shown') : ''].join(' '));
+  const tellEnd = (/** @type {any} */ after) => tell([say(after.outcome ? 'puzzle-over' : 'puzzle-right', { move: words, result: after.status }), isShown ? say('puzzle-shown') : ''].join(' '));
   tellEnd(await still(line.slice(0, 1), task, signal));
   const end = await run(line, 2, signal);
   if (end?.outcome) tellEnd(end);
@@ -159,7 +148,7 @@ async function praise(words, isShown, signal) {
 async function run(line, first, signal) {
   let last = null;
   for (let count = first; count <= line.length; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await wait(PAUSE);
     signal.throwIfAborted();
     last = await still(line.slice(0, count), puzzle.task, signal);
   }
@@ -185,18 +174,10 @@ async function refute(m, words, signal) {
 /** First where the move is, then the move. */
 function hint() {
   hints += 1;
-  const { legal, sites } = position;
-  const index = legal.findIndex((m) => m.move === puzzle.solution);
-  const [from, to] = legal[index].sites;
-  const isPiece = hints < 2 && to !== undefined;
-  // Neighbours in the order of the moves are neighbours on the board.
-  const width = hints < 2 ? Math.min(AMONG, Math.max(2, Math.ceil(legal.length / 3))) : 1;
-  const near = legal.slice(index - (index % width)).slice(0, width);
-  const moves = near.map((m) => m.words).join(', ');
-  tell([say(isPiece ? 'hint-piece' : hints < 2 ? 'hint-among' : 'hint-move', { place: sites[from], moves }), resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')].join(' '));
-  for (const place of at('p-drawing').querySelectorAll('g[data-site]')) {
-    const here = movesOf(place);
-    place.classList.toggle('p-offered', isPiece ? siteOf(place) === sites[from] : near.some((m) => here.includes(m.move)));
+  const { text, site, moves } = puzzle.hints[Math.min(hints, 2) - 1];
+  tell([text, resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')].join(' '));
+  for (const place of sites()) {
+    place.classList.toggle('p-offered', siteOf(place) === site || movesOf(place).some((m) => moves.includes(m)));
   }
 }
 

@@ -24,6 +24,15 @@ export function read(key) {
   }
 }
 
+/** The value of a text in JSON; undefined where it is none. @param {string} text */
+export function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns whether there was room. @param {string} key @param {string} text */
 export function write(key, text) {
   try {
@@ -44,15 +53,15 @@ export function partsOf(one) {
 
 /** @returns {Kept[]} */
 export function games() {
-  try {
-    return JSON.parse(read(KEY) || '[]').filter(partsOf).slice(0, MOST);
-  } catch {
-    return [];
-  }
+  const all = parsed(read(KEY));
+  return Array.isArray(all) ? all.filter(partsOf).slice(0, MOST) : [];
 }
 
+/** A game up to a ply, in a form that can be compared. @param {Kept} one @param {number} ply */
+const upTo = (one, ply) => JSON.stringify([place(ply, one), one.seats]);
+
 /** Whether a game goes on from another, or is the same. @param {Kept} one @param {Kept} other */
-const goesOn = (one, other) => JSON.stringify([place(other.moves.length, one), one.seats]) === JSON.stringify([place(other.moves.length, other), other.seats]);
+const goesOn = (one, other) => upTo(one, other.moves.length) === upTo(other, other.moves.length);
 
 /** Keeps games, each in place of those from which it goes on. @param {Kept[]} more */
 export function add(more) {
@@ -72,6 +81,6 @@ export function forget(one) {
 
 /** Keeps the game on the page, with its last move on the board. @param {any} position as the server describes it */
 export function record({ to_move: turn, outcome }) {
-  const { game, position, moves, seats, seconds } = state;
-  if (moves.length && state.at === moves.length) add([{ game, position, moves, seats, seconds, begun, date: Date.now(), turn, outcome }]);
+  const one = /** @type {any} */ (partsOf({ ...state, date: Date.now() }));
+  if (state.moves.length && state.at === state.moves.length) add([{ ...one, begun, turn, outcome }]);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The game so far: its moves, its value as a line, and the look back at the moves that changed it. */
 import { stream } from './api.js';
-import { act, announce, at, button, chart, curve, el, fill, head, language, place, row, say, soft, state, stoppable, trail } from './state.js';
+import { act, announce, at, button, el, fill, head, language, part, place, row, say, soft, state, stoppable, trail } from './state.js';
 
 /** @typedef {import('./api.js').Told} Told */
 /** A value for the first player. @typedef {{value: string, plies: number | null, score: number | null}} Worth */
@@ -38,7 +38,7 @@ export async function lookBack(redraw) {
   await task.run(async (signal) => {
     const told = await stream('/api/review', { ...place(state.moves.length), seconds: SECONDS }, signal, (name, value, waiting) => {
       const text = name === 'position' ? say('looking-back', value) : waiting;
-      if (text && at('p-looking')) fill('p-looking', text);
+      if (text && at('looking')) fill('looking', text);
     });
     reviews.set(asked, told);
     if (asked === game()) announce([...told.turnings.map((one) => one.text), told.remark ?? ''].join(' '));
@@ -71,12 +71,13 @@ function heights(worths, scale) {
 /** The values as a line. @param {(number | null)[]} values @param {number[]} turnings the plies of these moves */
 function drift(values, turnings) {
   const x = (/** @type {number} */ ply) => 30 + (ply * 320) / Math.max(state.moves.length, 1);
-  const line = (/** @type {number} */ x1, /** @type {number} */ x2, /** @type {number} */ y1, /** @type {number} */ y2) => el('line', { x1, x2, y1, y2, class: 'p-axis' });
-  const points = [...values.entries()].filter(([, value]) => value !== null).map(([ply, value]) => ({ ply, x: x(ply), y: 45 - 35 * Number(value) }));
-  return points.length > 0 && chart('drift', 92,
-    line(28, 356, 45, 45), ['+', '=', '−'].map((text, index) => el('text', { x: 0, y: 14 + 35 * index }, text)),
-    line(x(state.at), x(state.at), 6, 86), curve('curve1', points),
-    points.map(({ ply, x: cx, y: cy }) => el('circle', { cx, cy, ...(turnings.includes(ply) ? { r: 5, class: 'p-turn' } : { r: 3.5, class: 'p-point' }) })));
+  const points = [...values.entries()].filter(([, value]) => value !== null).map(([ply, value]) => ({ ply, cx: x(ply), cy: 45 - 35 * Number(value) }));
+  if (!points.length) return null;
+  const chart = part('drift').firstElementChild;
+  chart.querySelector('#p-here').setAttribute('d', `M${x(state.at)} 6V86`);
+  chart.querySelector('polyline').setAttribute('points', points.map(({ cx, cy }) => `${cx},${cy}`).join(' '));
+  chart.append(...points.map(({ ply, cx, cy }) => el('circle', { cx, cy, ...(turnings.includes(ply) ? { r: 5, class: 'p-turn' } : { r: 3.5, class: 'p-point' }) })));
+  return chart;
 }
 
 /**

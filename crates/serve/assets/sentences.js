@@ -6,17 +6,15 @@ import { button, el } from './state.js';
  * @param {import('./api.js').Told} told
  * @param {(line: string[] | null, beside?: Element) => void} show shows a line on the board, or the position as it is
  */
-export function sentencesOf(told, show) {
-  const touched = (/** @type {any} */ { text, lines }) => {
-    const on = () => show(lines[0], line);
+export function sentencesOf({ groups, sentences }, show) {
+  const item = (/** @type {number} */ index) => {
+    const { text, lines: [line] } = sentences[index];
+    if (!line) return el('li', {}, text);
+    const on = () => show(line, touched);
     const off = () => show(null);
     // A finger enters like a mouse when it touches, and leaves when it touches elsewhere.
-    const line = button(text, on, { class: 'p-line', onfocus: on, onblur: off, onmouseenter: on, onmouseleave: off });
-    return line;
+    const touched = button(text, on, { class: 'p-line', onfocus: on, onblur: off, onmouseenter: on, onmouseleave: off });
+    return el('li', {}, touched);
   };
-  const item = (/** @type {number} */ index) => {
-    const one = told.sentences[index];
-    return el('li', {}, one.lines.length ? touched(one) : one.text);
-  };
-  return told.groups.flatMap((group) => [el('h4', {}, group.heading), el('ol', {}, group.sentences.map(item))]);
+  return groups.map((group) => [el('h4', {}, group.heading), el('ol', {}, group.sentences.map(item))]);
 }

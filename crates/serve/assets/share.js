@@ -1,21 +1,17 @@
 // @ts-check
 /** Copies of the position, and a position that is pasted. */
-import { file, offered } from './api.js';
+import { file } from './api.js';
 import { act, at, fill, language, part, say, state, take, wrong } from './state.js';
-
-/** A word of a command line. @param {string} text */
-const quoted = (text) => (/^[\w:,.\/+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** The buttons that copy. @param {any} position as the server describes it @param {() => object} drawn the position with the line on the board */
 export function copies(position, drawn) {
-  const field = at('p-position');
+  const field = at('position');
   if (field.dataset.typed === undefined) field.value = position.position_words;
-  const command = ['play', state.game, ...(state.position ? ['--position', state.position] : []), ...(state.at ? ['--moves', state.moves.slice(0, state.at).join(' ')] : [])];
   const things = {
     link: () => location.href,
     text: () => position.text,
     svg: async () => (await file('/api/picture', drawn())).text(),
-    command: () => [offered.program, ...command.map(quoted)].join(' '),
+    command: () => position.command,
   };
   /** @param {() => string | Promise<string>} make */
   const copied = async (make) => {
@@ -26,7 +22,7 @@ export function copies(position, drawn) {
       return say('copy-yourself');
     });
   };
-  fill('p-copies', Object.entries(things).map(([name, make]) => act(`copy-${name}`, async () => fill('p-copied', await copied(make).catch(wrong)))));
+  fill('copies', Object.entries(things).map(([name, make]) => act(`copy-${name}`, async () => fill('copied', await copied(make).catch(wrong)))));
 }
 
 /** @type {any} the form of a position: the same one, so that neither text nor message is lost */

@@ -4,7 +4,7 @@ import { describe, get } from './api.js';
 import { picture } from './board.js';
 import { inWords, titleOf } from './games.js';
 import { newGame, seatName } from './new_game.js';
-import { MOST, add, forget, games, partsOf } from './recent.js';
+import { MOST, add, forget, games, parsed, partsOf } from './recent.js';
 import { INITIAL, address, announce, at, button, el, fileChoice, fill, head, language, part, place, say, shown, soft, wire, wrong } from './state.js';
 
 /** How a file of games begins. */
@@ -20,19 +20,19 @@ let isLeft = false;
 export async function show(from) {
   isLeft = false;
   document.title = 'gametree';
-  if (from !== 'start') for (const id of ['p-status', 'p-drawing', 'p-choices', 'p-steps', 'p-panel']) fill(id);
-  at('p-title').textContent = say('start-title');
-  at('p-main').className = 'p-home';
+  if (from !== 'start') for (const id of ['status', 'drawing', 'choices', 'steps', 'panel']) fill(id);
+  fill('title', say('start-title'));
+  at('main').className = 'p-home';
   const { cards } = await get('/api/cards');
   if (isLeft) return;
-  fill('p-panel', part('start'));
-  fill('p-cards', cards.map(card));
+  fill('panel', part('start'));
+  fill('cards', cards.map(card));
   wire({ export: save });
   fileChoice('import', async (file) => {
     const told = await imported(file).catch(wrong);
     announce(told);
     if (isLeft) return;
-    fill('p-imported', told);
+    fill('imported', told);
     recent();
   });
   recent();
@@ -40,7 +40,7 @@ export async function show(from) {
 
 export async function stop() {
   isLeft = true;
-  at('p-main').className = '';
+  at('main').className = '';
 }
 
 /** A game to be begun or continued with a click, and another button for it. @param {string} name @param {object} to @param {any[]} about @param {string} other @param {string} label @param {() => void} onclick */
@@ -50,9 +50,9 @@ const tile = (name, to, about, other, label, onclick) => el('li', {}, el('a', { 
 function card(one) {
   const { title, summary } = inWords(one);
   return tile(title, { game: one.usual, seats: ['human', '3'] }, [el('div', { class: 'p-picture', 'aria-hidden': 'true' }, one.svg && picture(one.svg)), el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), say('other-settings'), () => {
-    fill('p-other', newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
-    at('p-other').scrollIntoView({ block: 'center' });
-    at('p-seat0').focus();
+    fill('other', newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
+    at('other').scrollIntoView({ block: 'center' });
+    at('seat0').focus();
   });
 }
 
@@ -67,14 +67,14 @@ async function begin(wanted) {
 /** The result of a game, or whose turn it is. @param {import('./recent.js').Kept} one */
 function result({ seats, turn, outcome }) {
   const mine = seats.filter((seat) => seat === 'human').length === 1 ? ['first', 'second'][seats.indexOf('human')] : '';
-  if (!outcome) return turn === mine ? say('your-turn') : say('to-move', { player: say(turn) });
+  if (!outcome) return turn === mine ? say('your-turn') : say('to-move', { Player: say(turn) });
   if (outcome.points !== null) return say('points', { points: outcome.points, player: say('first') });
   if (!outcome.winner) return say('drawn');
-  return mine ? say(outcome.winner === mine ? 'you-won' : 'you-lost') : say('has-won', { player: say(outcome.winner) });
+  return mine ? say(outcome.winner === mine ? 'you-won' : 'you-lost') : say('has-won', { Player: say(outcome.winner) });
 }
 
 // Another tab may play on.
-addEventListener('storage', () => isLeft || !at('p-recent') || recent());
+addEventListener('storage', () => isLeft || !at('recent') || recent());
 
 /** Lists the recent games. */
 function recent() {
@@ -85,13 +85,13 @@ function recent() {
     return tile(name, { ...partsOf(one), at: one.moves.length }, [el('strong', {}, name), el('span', {}, result(one)), soft(`${one.seats.map(seatName).join(' – ')} · ${date}`)], '×', say('forget'), () => {
       forget(one);
       recent();
-      at('p-stage').focus();
+      at('stage').focus();
     });
   };
   const list = (/** @type {import('./recent.js').Kept[]} */ some) => el('ul', { class: 'p-tiles p-kept' }, some.map(item));
-  fill('p-recent', all.length > 0 && [head('recent'), list(all.slice(0, FEW))],
+  fill('recent', all.length > 0 && [head('recent'), list(all.slice(0, FEW))],
     all.length > FEW && el('details', {}, el('summary', {}, say('recent-more', { count: all.length - FEW })), list(all.slice(FEW))));
-  at('p-export').disabled = !all.length;
+  at('export').disabled = !all.length;
 }
 
 /** Saves the recent games as a file. */
@@ -105,17 +105,10 @@ function save() {
 /** Takes the games of a file that the server takes. @param {File} file @returns {Promise<string>} what has come of it */
 async function imported(file) {
   const refused = (/** @type {string} */ expected, /** @type {unknown} */ found) => say('expected-found', { expected: say(expected), found: (JSON.stringify(found) ?? '–').slice(0, 60) });
-  if (file.size > MOST_BYTES) return refused('games-file', `${shown(file.size)} B`);
-  const text = await file.text();
-  /** @type {any} */
-  let all = null;
-  try {
-    all = JSON.parse(text);
-  } catch {
-    return refused('games-file', text);
-  }
-  const { format, version, games: found } = all ?? {};
-  if (format !== KIND.format || version !== KIND.version || !Array.isArray(found) || found.length > MOST) return refused('games-file', { format, version, games: found?.length });
+  const text = file.size > MOST_BYTES ? `${shown(file.size)} B` : await file.text();
+  const all = parsed(text);
+  const { format, version, games: found } = Object(all);
+  if (format !== KIND.format || version !== KIND.version || !Array.isArray(found) || found.length > MOST) return refused('games-file', all === undefined ? text : { format, version, games: found?.length });
   const taken = [];
   let first = '';
   for (const [index, given] of found.entries()) {

@@ -17,7 +17,7 @@
  */
 
 /** The seats in the order of their list. */
-export const SEATS = ['human', ...Array.from({ length: 10 }, (_, index) => String(index + 1)), 'perfect', 'timed'];
+export const SEATS = 'human 1 2 3 4 5 6 7 8 9 10 perfect timed'.split(' ');
 
 /** The ways to show values. */
 export const VALUES = ['off', 'guess', 'on'];
@@ -41,7 +41,7 @@ export function speak(all) {
 
 /**
  * A message of the page, with its places filled in.
- * @param {string} name @param {Record<string, string | number>} [places]
+ * @param {string} name @param {Record<string, any>} [places]
  */
 export function say(name, places = {}) {
   return (words[name] ?? name).replace(/\{\$(\w+)\}/g, (_, place) => String(places[place] ?? ''));
@@ -94,10 +94,7 @@ export function address(view = state.view, of = state) {
 export const queryOf = (all) => new URLSearchParams(Object.entries(all).filter(([, value]) => value));
 
 /** The position of a state, on its board or after `ply` moves, as the server is asked about it. @param {number} [ply] @param {{game: string, position: string, moves: string[]}} [of] */
-export function place(ply = state.at, of = state) {
-  const ask = { game: of.game, moves: of.moves.slice(0, ply) };
-  return of.position ? { ...ask, position: of.position } : ask;
-}
+export const place = (ply = state.at, { game, position, moves } = state) => ({ game, moves: moves.slice(0, ply), position: position || undefined });
 
 /** The name of a game, and the parameters behind its colon. @param {string} game */
 export function split(game) {
@@ -114,10 +111,10 @@ const flat = (children) => children.flat(Infinity).filter((child) => child || ch
  * @returns {any}
  */
 export function el(name, attributes = {}, ...children) {
-  const isDrawn = ['svg', 'path', 'circle', 'line', 'polyline', 'text'].includes(name);
-  const element = document.createElementNS(`http://www.w3.org/${isDrawn ? '2000/svg' : '1999/xhtml'}`, name);
+  const isDrawn = ['svg', 'path', 'circle', 'text'].includes(name);
+  const element = /** @type {any} */ (document.createElementNS(`http://www.w3.org/${isDrawn ? '2000/svg' : '1999/xhtml'}`, name));
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    if (key.startsWith('on')) element[key] = value;
     else if ((value ?? false) !== false) element.setAttribute(key, value === true ? '' : value);
   }
   element.append(...flat(children));
@@ -125,14 +122,14 @@ export function el(name, attributes = {}, ...children) {
 }
 
 /** @param {any} text @param {() => unknown} onclick @param {object} [more] */
-export const button = (text, onclick, more) => el('button', { type: 'button', onclick, ...more }, text);
+export const button = (text, onclick, more) => el('button', { onclick, ...more }, text);
 
 /** A button by the name of its label. @param {string} name @param {() => unknown} onclick @param {object} [more] */
 export const act = (name, onclick, more) => button(say(name), onclick, { id: `p-${name}`, ...more });
 
 /** A part of the page from its template, in the language of the page. @param {string} name @param {Record<string, any>} [slots] what stands in its slots */
 export function part(name, slots = {}) {
-  const content = at(`t-${name}`).content.cloneNode(true);
+  const content = /** @type {any} */ (document.getElementById(`t-${name}`)).content.cloneNode(true);
   for (const one of content.querySelectorAll('[data-say]')) one.prepend(say(one.dataset.say));
   for (const one of content.querySelectorAll('[data-label]')) one.ariaLabel = say(one.dataset.label);
   for (const [slot, children] of Object.entries(slots)) content.querySelector(`slot[name=${slot}]`).replaceWith(...flat([children]));
@@ -141,7 +138,7 @@ export function part(name, slots = {}) {
 
 /** Gives buttons what they do, by their names. @param {Record<string, () => unknown>} deeds */
 export function wire(deeds) {
-  for (const [name, deed] of Object.entries(deeds)) at(`p-${name}`).onclick = deed;
+  for (const [name, deed] of Object.entries(deeds)) at(`${name}`).onclick = deed;
 }
 
 /**
@@ -159,14 +156,14 @@ export function offer(list, options, chosen, changed) {
 
 /** A box to tick. @param {string} name @param {boolean} checked @param {(checked: boolean) => unknown} changed */
 export function tick(name, checked, changed) {
-  const box = at(`p-${name}`);
+  const box = at(`${name}`);
   box.checked = checked;
   box.onchange = () => changed(box.checked);
 }
 
 /** A choice of a file. @param {string} name @param {(file: File) => unknown} chosen */
 export function fileChoice(name, chosen) {
-  const input = at(`p-${name}`);
+  const input = at(`${name}`);
   input.onchange = () => {
     const [file] = input.files;
     // The same file may have changed.
@@ -201,12 +198,6 @@ export function stoppable() {
   };
 }
 
-/** A chart that is so many units high. @param {string} name @param {number} height @param {...any} parts */
-export const chart = (name, height, ...parts) => el('svg', { viewBox: `0 0 360 ${height}`, class: 'p-chart', role: 'img', 'aria-label': say(name) }, parts);
-
-/** A line of a chart. @param {string} name @param {{x: number, y: number}[]} points */
-export const curve = (name, points) => el('polyline', { class: `p-${name}`, points: points.map(({ x, y }) => `${x},${y}`).join(' ') });
-
 /** The moves of a game, each with a step to it. @param {string[]} words @param {number} now how many of them stand on the board @param {(ply: number) => unknown} go */
 export const trail = (words, now, go) => words.map((m, index) => el('li', {}, button(`${index + 1}. ${m}`, () => go(index + 1), { 'aria-current': index + 1 === now && 'step' })));
 
@@ -219,18 +210,21 @@ export const soft = (text) => el('p', { class: 'p-soft' }, text);
 /** @param {...any} children */
 export const row = (...children) => el('div', { class: 'p-row' }, children);
 
-/** @param {string} id @returns {any} */
-export const at = (id) => document.getElementById(id);
+/** An element by its name, which has `p-` before it in the page. @param {string} id @returns {any} */
+export const at = (id) => document.getElementById(`p-${id}`);
 
 /** Draws something anew; the focus stays at the element of the same name. @param {() => void} draw */
 export function keepFocus(draw) {
   const focused = document.activeElement?.id;
   draw();
-  if (focused && document.activeElement === document.body) at(focused)?.focus();
+  if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
 }
 
 /** Gives an element other contents. @param {string} id @param {...any} children */
 export const fill = (id, ...children) => keepFocus(() => at(id).replaceChildren(...flat(children)));
+
+/** A move of a position in words. @param {any} position @param {string} m @returns {string} */
+export const wordsOf = ({ legal }, m) => legal.find((/** @type {any} */ other) => other.move === m)?.words ?? m;
 
 /** The place of a player in lists of both. @param {string} player */
 export const sideOf = (player) => (player === 'first' ? 0 : 1);
@@ -238,10 +232,22 @@ export const sideOf = (player) => (player === 'first' ? 0 : 1);
 /** The language of the page. */
 export const language = () => document.documentElement.lang;
 
+/** Clicks buttons of a view by keys; with Ctrl or Cmd, the name of a key begins with ^. @param {string} view @param {Record<string, string>} buttons */
+export const keys = (view, buttons) => addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const name = buttons[ctrlKey || metaKey ? `^${key}` : key];
+  const isTyped = target instanceof Element && target.closest('input, textarea, select');
+  const button = name && !altKey && !isTyped && state.view === view && at(name);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+/** @param {number} milliseconds */
+export const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Says something to those who do not see the page. @param {string} text */
-export function announce(text) {
-  at('p-said').textContent = text;
-}
+export const announce = (text) => fill('said', text);
 
 /** A sentence from its words. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

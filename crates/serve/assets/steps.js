@@ -2,35 +2,55 @@
 /** The steps of a recorded search, and its values as they are shown. */
 import { say } from './state.js';
 
-/** @typedef {{at: number, done: boolean}} Step the search comes to a node, or has done with it */
+/** A node as the server records it, with the node above it, those below it, and all from the root to it. @typedef {any} Node */
+/** @typedef {{node: Node, done: boolean}} Step the search comes to a node, or has done with it */
+/** @typedef {{trace: any, steps: Step[], begin: number}} Recording a search; `begin` is the first step of its last pass */
 
-/**
- * The steps in their order. A leaf takes one, and so does a node of a prover, which comes back to its nodes.
- * @param {any[]} nodes
- */
-export function stepsOf(nodes) {
+/** Links the nodes of a search, and lists its steps. @param {any} trace @returns {Recording} */
+export function recordingOf(trace) {
+  const numbered = new Map();
+  for (const node of trace.nodes) {
+    numbered.set(node.node, node);
+    node.above = numbered.get(node.parent);
+    node.above?.below.push(node);
+    node.path = [...node.above?.path ?? [], node];
+    node.below = [];
+  }
+  const steps = stepsOf(trace.nodes);
+  const root = trace.nodes.findLast((/** @type {Node} */ node) => !node.above);
+  return { trace, steps, begin: steps.findIndex(({ node }) => node === root) };
+}
+
+/** The steps in their order. A leaf takes one, and so does a node of a prover, which comes back to its nodes. @param {Node[]} nodes */
+function stepsOf(nodes) {
   /** @type {Step[]} */
   const steps = [];
-  /** @type {number[]} */
+  /** @type {Node[]} */
   const open = [];
-  const places = new Map(nodes.map((node, at) => [node.node, at]));
-  const inner = new Set(nodes.map((node) => places.get(node.parent)));
-  const close = (/** @type {number | undefined} */ parent) => {
-    while (open.length && open.at(-1) !== parent) steps.push({ at: /** @type {number} */ (open.pop()), done: true });
+  const close = (/** @type {Node} */ above) => {
+    while (open.length && open.at(-1) !== above) steps.push({ node: open.pop(), done: true });
   };
-  for (const [at, node] of nodes.entries()) {
-    close(places.get(node.parent));
-    const isOpen = node.window && inner.has(at);
-    steps.push({ at, done: !isOpen });
-    if (isOpen) open.push(at);
+  for (const node of nodes) {
+    close(node.above);
+    const isOpen = node.window && node.below.length > 0;
+    steps.push({ node, done: !isOpen });
+    if (isOpen) open.push(node);
   }
   close(undefined);
   return steps;
 }
 
+/** The moves from the root to a node. @param {Node} node @returns {string} */
+export const wayTo = (node) => node.path.slice(1).map((/** @type {Node} */ one) => one.move ?? '–').join(' ');
+
 /** Scores beyond this are wins; a win in no plies has the score `WIN`. */
 const DECIDED = 30000;
 const WIN = 32000;
+
+/** Whether values are those of the side to move, and not those of MAX, the first player. */
+export const viewpoint = { ofMover: false };
+
+const isTurned = (/** @type {Node} */ node) => node.to_move === 'second' && !viewpoint.ofMover;
 
 /** A score for people. @param {number} score */
 function shown(score) {
@@ -38,30 +58,28 @@ function shown(score) {
   return score < -DECIDED ? `${say('letter-loss')}${WIN + score}` : String(score);
 }
 
-/** A score of a node, which is that of the side to move: as MAX, the first player, has it, or as it is. @param {any} node @param {number} score @param {boolean} ofMover */
-export const scoreOf = (node, score, ofMover) => shown(node.to_move === 'second' && !ofMover ? -score || 0 : score);
+/** A score of a node, which is that of the side to move. @param {Node} node @param {number} score */
+export const scoreOf = (node, score) => shown(isTurned(node) ? -score || 0 : score);
 
-/** The window of a node. @param {any} node @param {boolean} ofMover */
-export function windowOf(node, ofMover) {
-  const turned = node.to_move === 'second' && !ofMover;
-  const edge = (/** @type {number | null} */ score, /** @type {string} */ infinite) => (score === null ? infinite : scoreOf(node, score, ofMover));
-  const [alpha, beta] = turned ? [node.window[1], node.window[0]] : node.window;
+/** The window of a node. @param {Node} node */
+export function windowOf(node) {
+  const [alpha, beta] = isTurned(node) ? node.window.toReversed() : node.window;
+  const edge = (/** @type {number | null} */ score, /** @type {string} */ infinite) => (score === null ? infinite : scoreOf(node, score));
   return `(${edge(alpha, '−∞')}, ${edge(beta, '+∞')})`;
 }
 
-/** The value of a node, or a bound. @param {any} node @param {boolean} ofMover */
-export function valueOf(node, ofMover) {
-  if (node.value === undefined) return '';
-  const turned = node.to_move === 'second' && !ofMover;
-  const sign = node.bound === 'exact' ? '' : (node.bound === 'lower') === turned ? '≤ ' : '≥ ';
-  return sign + scoreOf(node, node.value, ofMover);
+/** The value of a node, or a bound. @param {Node} node */
+export function valueOf(node, value = node.value) {
+  if (value === undefined) return '';
+  const sign = node.bound === 'exact' ? '' : (node.bound === 'lower') === isTurned(node) ? '≤ ' : '≥ ';
+  return sign + scoreOf(node, value);
 }
 
-/** The value of the move to a node: an end is one ply further away. @param {any} node @param {boolean} ofMover */
-export const valueOfMove = (node, ofMover) => valueOf(Math.abs(node.value) > DECIDED ? { ...node, value: node.value - Math.sign(node.value) } : node, ofMover);
+/** The value of the move to a node: an end is one ply further away. @param {Node} node */
+export const valueOfMove = (node) => valueOf(node, Math.abs(node.value) > DECIDED ? node.value - Math.sign(node.value) : node.value);
 
-/** The bound that cuts at a node: alpha is that of MAX. @param {any} node @param {boolean} ofMover */
-export const cutterOf = (node, ofMover) => (node.to_move === 'second' && !ofMover ? 'α' : 'β');
+/** The bound that cuts at a node: alpha is that of MAX. @param {Node} node */
+export const cutterOf = (node) => (isTurned(node) ? 'α' : 'β');
 
 /** The proof and disproof number. @param {any} pair */
 export const numbersOf = (pair) => (pair ? `${pair[0] ?? '∞'} / ${pair[1] ?? '∞'}` : '–');

@@ -1,14 +1,14 @@
 // @ts-check
 /** The theatre: a recorded search, step by step, with its tree. */
-import { offered, post, stream } from './api.js';
+import { offered, post, stream, takesDepth } from './api.js';
 import { still } from './board.js';
-import { firstDifference, recordingOf } from './difference.js';
+import { firstDifference } from './difference.js';
 import { gameChoice } from './games.js';
 import { keep } from './history.js';
 import { VALUE, isRight, questionsOf } from './lesson.js';
-import { act, address, announce, at, el, failure, fill, offer, parameters, part, place, queryOf, row, say, shown, sideOf, soft, state, stoppable, take, tick, wire } from './state.js';
-import { cutterOf, numbersOf, scoreOf, stepsOf, valueOf, valueOfMove, windowOf } from './steps.js';
-import { drawTree, pathTo } from './tree.js';
+import { act, address, announce, at, el, failure, fill, keys, offer, parameters, part, place, queryOf, row, say, shown, sideOf, soft, stoppable, take, tick, wait, wire } from './state.js';
+import { cutterOf, numbersOf, recordingOf, scoreOf, valueOf, valueOfMove, viewpoint, wayTo, windowOf } from './steps.js';
+import { drawTree } from './tree.js';
 
 /** The nodes after which a search stops, and not by the clock: a link then leads to the same search again. */
 const MOST_NODES = 2000000;
@@ -26,19 +26,16 @@ const task = stoppable();
 const drawing = stoppable();
 /** A depth of 0 is the usual one. */
 let asked = { engine: 'alphabeta', depth: 0, generator: '', other: '' };
-let ofMover = false;
 let speed = 1;
-/** @type {ReturnType<typeof setTimeout> | undefined} the next step of a search that plays */
-let playing;
-/** Number of times that playing was begun or paused, so that a step which still waits goes no further. */
-let runs = 0;
+/** @type {object | null} the run in which the search plays, if it does */
+let playing = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let following;
 /** @type {any} what a search without cuts would visit */
 let whole = null;
 /** The names of the players. @type {string[]} */
 let players = [];
-/** The searches of the two engines. @type {import('./difference.js').Recording[]} */
+/** The searches of the two engines. @type {import('./steps.js').Recording[]} */
 let recordings = [];
 /** Which of them is shown. */
 let side = 0;
@@ -63,7 +60,7 @@ export function stop() {
 
 /** The address of the step on the page. */
 function link() {
-  const all = { ...asked, scores: ofMover && 'mover', shown: side && asked.other, lesson: lesson && 1, step: trace && current + 1 };
+  const all = { ...asked, scores: viewpoint.ofMover && 'mover', shown: side && asked.other, lesson: lesson && 1, step: trace && current + 1 };
   return `${address()}&${queryOf(all)}`;
 }
 
@@ -74,8 +71,9 @@ function readLink() {
   asked = { engine, depth: +depth || 0, generator, other };
   side = other && which === other ? 1 : 0;
   lesson = isLesson ? lessonFrom(0, history.state?.answers) : null;
-  ofMover = scores === 'mover';
-  return Number.parseInt(step, 10) > 0 ? Number.parseInt(step, 10) - 1 : null;
+  viewpoint.ofMover = scores === 'mover';
+  const number = Number.parseInt(step, 10);
+  return number > 0 ? number - 1 : null;
 }
 
 /** Shows the form of a search, and the position where it begins. */
@@ -87,15 +85,15 @@ export async function show() {
   const names = offered.engines.filter((one) => one.traced).map((one) => one.name);
   if (!names.includes(asked.engine)) [asked.engine] = names;
   if (!names.includes(asked.other)) asked.other = '';
-  fill('p-panel', part('theatre'));
-  fill('p-steps');
+  fill('panel', part('theatre'));
+  fill('steps');
   gameChoice(() => {
     asked.depth = 0;
     return show();
   });
-  offer(at('p-engine'), names, asked.engine);
-  offer(at('p-other'), [['', '–'], ...names], asked.other);
-  take(at('p-form'), ({ engine, other, depth, generator }) => {
+  offer(at('engine'), names, asked.engine);
+  offer(at('other'), [['', '–'], ...names], asked.other);
+  take(at('form'), ({ engine, other, depth, generator }) => {
     asked = { engine, depth: +depth || 1, generator, other };
     side = 0;
     if (lesson) lesson = lessonFrom(0);
@@ -105,16 +103,16 @@ export async function show() {
     const position = await board([]);
     players = position.players;
     /* Of a whole tree of e^11 nodes, some 60,000, a reader sees enough. */
-    at('p-depth').value = asked.depth || Math.min(4, Math.trunc(11 / Math.log(position.legal.length)) || 1);
-    offer(at('p-generator'), [['', say('generator-usual')], ...position.generators], asked.generator);
+    at('depth').value ||= asked.depth || Math.min(4, Math.trunc(11 / Math.log(position.legal.length)) || 1);
+    offer(at('generator'), [['', say('generator-usual')], ...position.generators], asked.generator);
     if (step === null) return;
-    asked.depth = +at('p-depth').value;
+    asked.depth = +at('depth').value;
     await record(step);
   }, tell);
 }
 
 /** @param {string} reason */
-const tell = (reason) => fill('p-work', failure(reason));
+const tell = (reason) => fill('work', failure(reason));
 
 /** The position after these moves. @param {string[]} moves */
 async function board(moves) {
@@ -122,19 +120,16 @@ async function board(moves) {
   return still(moves, moves.length ? say('after', { moves: moves.join(' ') }) : say('at-root'), drawing.signal);
 }
 
-const takesDepth = (/** @type {string} */ name) => offered.engines.find((one) => one.name === name).takes_depth;
-
 /** @param {number} step the step to begin with */
 async function record(step) {
   stop();
   const end = act('stop', () => {
     stop();
-    fill('p-work', soft(say('stopped')));
+    fill('work', soft(say('stopped')));
   });
   /** @type {import('./api.js').Hear} */
-  const hear = (_, __, waiting) => fill('p-work', soft(waiting || say('searching')), end);
-  hear('', null, '');
-  fill('p-scene');
+  const hear = (_, __, note) => note && fill('work', soft(note), end);
+  fill('scene');
   const { engine, other, depth, generator } = asked;
   await task.run(async (signal) => {
     const told = [];
@@ -143,8 +138,8 @@ async function record(step) {
     }
     signal.throwIfAborted();
     if (told.some((one) => !one.nodes.length)) throw new Error(say('nothing-searched'));
-    recordings = told.map((one) => recordingOf(one, stepsOf(one.nodes)));
-    difference = other ? firstDifference(recordings[0], recordings[1]) : null;
+    recordings = told.map(recordingOf);
+    difference = other ? firstDifference(recordings) : null;
     if (lesson) lesson.from = step;
     stage();
     await go(step);
@@ -153,21 +148,22 @@ async function record(step) {
   await task.run(async (signal) => {
     whole = await post('/api/count', { ...place(), depth, seconds: 3 }, signal);
     counters();
-  }, (reason) => at('p-counters')?.append(failure(reason)));
+  }, (reason) => at('counters')?.append(failure(reason)));
 }
 
 /** Shows one of the recordings. */
 function stage() {
   ({ trace, steps } = recordings[side]);
-  questions = trace.nodes[0].window ? questionsOf(trace.nodes, steps) : new Map();
+  questions = trace.nodes[0].window ? questionsOf(steps) : new Map();
   const { answer: { stopped }, totals: { nodes } } = trace.end;
-  fill('p-work', ['nodes', 'time'].includes(stopped) && soft(say('stopped-early', { nodes: shown(nodes) })));
+  fill('work', ['nodes', 'time'].includes(stopped) && soft(say('stopped-early', { nodes: shown(nodes) })));
   scene();
 }
 
 function toDifference() {
-  if (difference) byHand(recordings[side].begin + difference.step);
-  else announce(at('p-verdict').textContent = say('no-difference'));
+  if (difference) return byHand(recordings[side].begin + difference.step);
+  fill('verdict', say('no-difference'));
+  announce(say('no-difference'));
 }
 
 /** Shows the other recording where it does the same, at most up to the difference. */
@@ -177,7 +173,7 @@ function turn() {
   if (lesson) lesson = lessonFrom(0);
   stage();
   byHand(recordings[side].begin + ahead);
-  at('p-side').focus();
+  at('side').focus();
 }
 
 /** The step that is not shown before an answer. */
@@ -202,33 +198,32 @@ function teach() {
 function answer(guess) {
   const question = questions.get(current);
   if (!lesson || !question) return;
-  const node = trace.nodes[question.at];
-  const right = isRight(question, node, guess, ofMover);
+  const right = isRight(question, guess);
   lesson.answers.set(current, right);
   void go(current);
-  const verdict = [say(right ? 'guess-right' : 'guess-wrong'), ...because(question, node), score()].join(' ');
-  at('p-verdict').textContent = verdict;
-  announce(`${verdict} ${at('p-reason').textContent}`);
-  at('p-forward').focus();
+  const verdict = [say(right ? 'guess-right' : 'guess-wrong'), because(question), score()].filter(Boolean).join(' ');
+  fill('verdict', verdict);
+  announce(`${verdict} ${at('reason').textContent}`);
+  at('forward').focus();
 }
 
-/** The reason of an answer; that of a cut is shown with its step. @param {import('./lesson.js').Question} question @param {any} node */
-function because({ isCut }, node) {
-  if (isCut) return [];
-  const below = steps.slice(0, current).filter((one) => one.done && trace.nodes[one.at].parent === node.node).map((one) => valueOfMove(trace.nodes[one.at], ofMover));
-  if (isCut === false) return [say('goes-on', { player: nameOf(node), value: below.at(-1) ?? '', bound: scoreOf(node, node.window[1], ofMover) })];
-  return [say('takes', { player: nameOf(node), values: below.join(', '), value: valueOf(node, ofMover) })];
+/** The reason of an answer; that of a cut is shown with its step. @param {import('./lesson.js').Question} question */
+function because({ node, isCut }) {
+  if (isCut) return '';
+  const below = steps.slice(0, current).filter((one) => one.done && one.node.above === node).map((one) => valueOfMove(one.node));
+  const player = nameOf(node);
+  if (isCut === false) return say('goes-on', { player, value: below.at(-1) ?? '', bound: scoreOf(node, node.window[1]) });
+  return say('takes', { player, values: below.join(', '), value: valueOf(node) });
 }
 
 function score() {
   const all = [...lesson?.answers.values() ?? []];
-  return all.length ? say('answers-right', { right: all.filter((one) => one).length, all: all.length }) : '';
+  return all.length ? say('answers-right', { right: all.filter(Boolean).length, all: all.length }) : '';
 }
 
 /** The question about a node. @param {import('./lesson.js').Question} question @returns {Node[]} */
-function asking({ at: index, isCut }) {
-  const node = trace.nodes[index];
-  const places = { player: nameOf(node), window: windowOf(node, ofMover) };
+function asking({ node, isCut }) {
+  const places = { player: nameOf(node), window: windowOf(node) };
   if (isCut !== null) return [el('p', {}, say('ask-cut', places)), row(act('guess-cut', () => answer('cut')), act('guess-on', () => answer('on')))];
   const form = part('question').firstElementChild;
   form.querySelector('span').textContent = say('ask-value', places);
@@ -240,34 +235,28 @@ function asking({ at: index, isCut }) {
 /** The player at a node. @param {any} node */
 const nameOf = (node) => players[sideOf(node.to_move)];
 
-/** The moves from the root to a node; null is a pass. @param {number} index @returns {(string | null)[]} */
-function way(index) {
-  const numbers = new Map(trace.nodes.map((/** @type {any} */ node, /** @type {number} */ one) => [node.node, one]));
-  return pathTo(trace.nodes, numbers, index).slice(1).map((one) => trace.nodes[one].move ?? null);
-}
-
 function scene() {
   const points = Boolean(trace.nodes[0].window);
-  fill('p-scene', part('scene'));
+  fill('scene', part('scene'));
   wire({ back: () => byHand(current - 1), play, forward: () => byHand(current + 1), 'next-cut': nextCut, 'first-difference': toDifference });
-  at('p-next-cut').textContent = say(lesson ? 'next-question' : 'next-cut');
-  at('p-next-cut').hidden = at('p-points').hidden = !points;
-  at('p-both').hidden = !recordings[1];
-  at('p-first-difference').hidden = Boolean(lesson);
-  if (lesson) at('p-counting').remove();
-  offer(at('p-speed'), SPEEDS.map((one) => [String(one), say('speed-steps', { steps: one })]), speed, (value) => {
-    speed = Number(value);
+  fill('next-cut', say(lesson ? 'next-question' : 'next-cut'));
+  at('next-cut').hidden = at('points').hidden = !points;
+  at('both').hidden = !recordings[1];
+  at('first-difference').hidden = Boolean(lesson);
+  if (lesson) at('counting').remove();
+  offer(at('speed'), SPEEDS.map((one) => [String(one), say('speed-steps', { steps: one })]), speed, (value) => {
+    speed = +value;
   });
-  offer(at('p-side'), recordings.map(({ engine }) => engine), '', turn);
-  at('p-side').selectedIndex = side;
-  at('p-slider').max = steps.length - 1;
-  at('p-slider').oninput = () => byHand(Number(at('p-slider').value));
+  offer(at('side'), recordings.map((one) => one.trace.header.engine), '', turn);
+  at('side').selectedIndex = side;
+  at('slider').max = steps.length - 1;
+  at('slider').oninput = () => byHand(+at('slider').value);
   tick('lesson', Boolean(lesson), teach);
-  tick('mover', ofMover, (checked) => {
-    ofMover = checked;
+  tick('mover', viewpoint.ofMover, (checked) => {
+    viewpoint.ofMover = checked;
     void go(current);
   });
-  at('p-viewpoint').textContent = say('values-of', { player: players[0] });
+  fill('viewpoint', say('values-of', { player: players[0] }));
   counters();
 }
 
@@ -275,35 +264,32 @@ function scene() {
 function byHand(step) {
   pause();
   void go(step);
-  if (isAsked()) at('p-question').querySelector('input, button')?.focus();
+  if (isAsked()) at('question').querySelector('input, button')?.focus();
 }
 
 function nextCut() {
-  const next = lesson ? veiled() : steps.findIndex(({ at, done }, step) => step > current && done && trace.nodes[at].cut);
+  const next = lesson ? veiled() : steps.findIndex(({ node, done }, step) => step > current && done && node.cut);
   if (next >= 0) byHand(next);
   else announce(say('no-more-cuts'));
 }
 
 function pause() {
-  runs += 1;
-  clearTimeout(playing);
-  playing = undefined;
-  at('p-play')?.replaceChildren(say('play'));
+  playing = null;
+  at('play')?.replaceChildren(say('play'));
 }
 
 /** Plays on from this step, or from the first at the end; or pauses. */
-function play() {
-  if (playing !== undefined) return pause();
-  at('p-play').textContent = say('pause');
-  const run = ++runs;
-  const next = async () => {
-    await go(current + 1);
-    if (run !== runs) return;
-    if (current < steps.length - 1 && !isAsked()) playing = setTimeout(next, 1000 / speed);
-    else pause();
-  };
+async function play() {
+  if (playing) return pause();
+  const run = playing = {};
+  fill('play', say('pause'));
   if (current === steps.length - 1) current = -1;
-  playing = setTimeout(next, 0);
+  for (let pace = 0; ; pace = 1000 / speed) {
+    await wait(pace);
+    if (run === playing) await go(current + 1);
+    if (run !== playing) return;
+    if (current === steps.length - 1 || isAsked()) return pause();
+  }
 }
 
 /** @param {number} step */
@@ -311,87 +297,75 @@ async function go(step) {
   const veil = veiled();
   current = Math.max(0, Math.min(step, steps.length - 1, veil));
   const question = current === veil ? questions.get(current) : undefined;
-  const { at: index, done } = question ? { ...question, done: false } : steps[current];
-  const node = trace.nodes[index];
-  at('p-slider').value = current;
-  const moves = way(index);
-  const isLeaf = !steps.some((one) => one.at === index && !one.done);
-  const reason = question ? '' : sentence(node, done, isLeaf);
+  const { node, done } = question ? { ...question, done: false } : steps[current];
+  const reason = question ? '' : sentence(node, done);
   const differs = difference && !lesson && current === recordings[side].begin + difference.step;
-  at('p-reason').textContent = reason;
-  fill('p-question', question ? asking(question) : differs && contrast());
-  at('p-verdict').textContent = score();
-  at('p-forward').disabled = at('p-next-cut').disabled = Boolean(question);
-  const rows = facts(node, moves, done).map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, say(name)), el('td', {}, value)));
-  fill('p-node', el('table', {}, el('tbody', {}, rows)));
-  const chosen = (/** @type {number} */ one) => byHand(steps.findLastIndex((step) => step.at === one));
-  const tree = drawTree(trace.nodes, steps.slice(0, question ? current : current + 1), index, { ofMover, isSecret: Boolean(lesson), chosen });
-  const frame = at('p-tree');
+  at('slider').value = current;
+  fill('reason', reason);
+  fill('question', question ? asking(question) : differs && contrast());
+  fill('verdict', score());
+  at('forward').disabled = at('next-cut').disabled = question;
+  fill('facts', facts(node, done).map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, say(name)), el('td', {}, value))));
+  const tree = drawTree(trace.nodes, steps.slice(0, question ? current : current + 1), node, Boolean(lesson), (one) => byHand(steps.findLastIndex((other) => other.node === one)));
+  const frame = at('tree');
   frame.replaceChildren(tree.svg);
   frame.scrollTo(tree.x - frame.clientWidth / 2, tree.y - frame.clientHeight / 2);
-  if (playing === undefined) announce(`${say('step')} ${current + 1}. ${reason} ${at('p-question').textContent}`);
+  if (!playing) announce(`${say('step')} ${current + 1}. ${reason} ${at('question').textContent}`);
   clearTimeout(following);
   following = setTimeout(() => keep(link(), { answers: lesson && [...lesson.answers] }), STILL);
-  await task.run(() => board(/** @type {string[]} */ (moves.includes(null) ? moves.slice(0, moves.indexOf(null)) : moves)), tell);
+  // The board ends before a pass.
+  const moves = node.path.slice(1).map((/** @type {any} */ one) => one.move);
+  await task.run(() => board(moves.includes(undefined) ? moves.slice(0, moves.indexOf(undefined)) : moves), tell);
 }
 
-/** What happens at a step. @param {any} node @param {boolean} done @param {boolean} isLeaf */
-function sentence(node, done, isLeaf) {
+/** What happens at a step. @param {any} node @param {boolean} done */
+function sentence(node, done) {
   if (!node.window) return node.reason ?? say('no-proof');
-  if (!done) return say('comes', { player: nameOf(node), window: windowOf(node, ofMover) });
-  const value = node.value === undefined ? say('stopped') : say('leaves', { value: valueOf(node, ofMover) });
-  return `${value} ${node.reason ?? (isLeaf ? '' : say('no-cut'))}`;
+  if (!done) return say('comes', { player: nameOf(node), window: windowOf(node) });
+  const value = node.value === undefined ? say('stopped') : say('leaves', { value: valueOf(node) });
+  return `${value} ${node.reason ?? (node.below.length ? say('no-cut') : '')}`;
 }
 
 /** What the two searches do at their first difference. */
 function contrast() {
-  const deeds = recordings.map(({ engine, steps: all, nodes, ways, begin }) => {
+  const deeds = recordings.map(({ trace: { header: { engine } }, steps: all, begin }) => {
     const step = all[begin + (difference?.step ?? 0)];
     if (!step) return soft(`${engine}: ${say('ended')}`);
-    const node = nodes[step.at];
-    return soft(`${engine}, ${ways[step.at] || say('at-root')}, ${node.window ? windowOf(node, ofMover) : numbersOf(node.last)}: ${sentence(node, step.done, !all.some((one) => one.at === step.at && !one.done))}`);
+    const { node, done } = step;
+    return soft(`${engine}, ${wayTo(node) || say('at-root')}, ${node.window ? windowOf(node) : numbersOf(node.last)}: ${sentence(node, done)}`);
   });
-  return [soft(say(difference?.isSure ? 'differs' : 'differs-shown')), ...deeds];
+  return [soft(say(difference?.isSure ? 'differs' : 'differs-shown')), deeds];
 }
 
-/** @param {any} node @param {(string | null)[]} moves @param {boolean} done @returns {[string, string][]} */
-function facts(node, moves, done) {
-  /** @type {[string, string][]} */
-  const all = [['step', `${shown(current + 1)} / ${shown(steps.length)}`], ['node', shown(node.node)], ['way', moves.map((m) => m ?? '–').join(' ') || '–']];
-  if (node.window) {
-    all.push(['window', windowOf(node, ofMover)], ['depth', String(node.depth)]);
-    if (done && node.value !== undefined) all.push(['value', valueOf(node, ofMover)]);
-    if (done && node.cut) all.push(['cut', `${cutName(node)} ${scoreOf(node, node.cut.by, ofMover)}`]);
-    if (node.table !== undefined) all.push(['table-hit', scoreOf(node, node.table, ofMover)]);
-  } else {
-    all.push(['kind', say(node.kind)], ['proof-numbers', `${numbersOf(node.first)} → ${numbersOf(node.last)}`]);
-  }
-  if (done && node.left_out) all.push(['left-out', `${node.left_out}: ${(node.left_out_moves ?? []).join(' ')}`]);
-  if (node.folded?.nodes) all.push(['folded', shown(node.folded.nodes)]);
-  return all;
+/** @param {any} node @param {boolean} done @returns {any[][]} */
+function facts(node, done) {
+  const { cut, table, left_out: count, folded } = node;
+  const found = node.window ? [
+    ['window', windowOf(node)], ['depth', String(node.depth)], ['value', done && valueOf(node)],
+    ['cut', done && cut && `${cutName(node)} ${scoreOf(node, cut.by)}`], ['table-hit', table !== undefined && scoreOf(node, table)],
+  ] : [['kind', say(node.kind)], ['proof-numbers', `${numbersOf(node.first)} → ${numbersOf(node.last)}`]];
+  return [
+    ['step', `${shown(current + 1)} / ${shown(steps.length)}`], ['node', shown(node.node)], ['way', wayTo(node) || '–'], ...found,
+    ['left-out', done && count && `${count}: ${(node.left_out_moves ?? []).join(' ')}`], ['folded', folded?.nodes && shown(folded.nodes)],
+  ].filter(([, text]) => text);
 }
 
 /** The name of a cut: alpha is always the bound of MAX. @param {any} node */
 function cutName(node) {
   if (node.cut.rule !== 'beta') return say(`cut-${node.cut.rule}`);
-  return say(cutterOf(node, ofMover) === 'α' ? 'alpha-cut' : 'beta-cut');
+  return say(cutterOf(node) === 'α' ? 'alpha-cut' : 'beta-cut');
 }
 
 function counters() {
   if (lesson) return;
-  const { totals } = trace.end;
-  const cuts = Object.entries(totals.cuts ?? {}).map(([name, count]) => `${say(`cut-${name}`)} ${shown(Number(count))}`);
-  const { engine, generator } = trace.header;
-  const lines = [say('visited', { engine, generator, nodes: shown(totals.nodes) })];
-  if (whole) lines.push(say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }));
-  if (totals.table_hits) lines.push(say('table-hits', { count: shown(totals.table_hits) }));
-  if (cuts.length) lines.push(say('cuts', { cuts: cuts.join(', ') }));
-  fill('p-counters', lines.map(soft));
+  const { header: { engine, generator }, end: { totals: { nodes, table_hits: hits, cuts = {} } } } = trace;
+  const named = Object.entries(cuts).map(([name, count]) => `${say(`cut-${name}`)} ${shown(count)}`);
+  fill('counters', [
+    say('visited', { engine, generator, nodes: shown(nodes) }),
+    whole && say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }),
+    hits && say('table-hits', { count: shown(hits) }),
+    named.length > 0 && say('cuts', { cuts: named.join(', ') }),
+  ].filter(Boolean).map(soft));
 }
 
-document.addEventListener('keydown', (event) => {
-  if (state.view !== 'theatre' || !trace || (event.target instanceof Element && event.target.matches('input, select')) || event.ctrlKey || event.altKey || event.metaKey) return;
-  /** @type {Record<string, string>} */
-  const keys = { ',': 'p-back', '.': 'p-forward', c: 'p-next-cut', p: 'p-play' };
-  if (keys[event.key]) at(keys[event.key])?.click();
-});
+keys('theatre', { ',': 'back', '.': 'forward', c: 'next-cut', p: 'play' });
