@@ -239,7 +239,7 @@ impl<P: Symmetric, T: Tactics<P>> Tactics<Canonical<P>> for OnCanonical<T> {
     }
 
     #[inline]
-    fn rank(&self, pos: &Canonical<P>, m: P::Move) -> i32 {
+    fn rank(&self, pos: &Canonical<P>, m: P::Move) -> i16 {
         self.0.rank(&pos.pos, m)
     }
 

@@ -20,7 +20,7 @@ pub trait Tactics<P: Position> {
         false
     }
 
-    /// Returns `true` if the opponent has to answer `m`, since the side to move would win with the next move or change the estimate decisively.
+    /// Returns `true` if the opponent has to answer `m`, since otherwise its player would soon win or gain much.
     ///
     /// Searches may follow threats deeper than quiet moves.
     /// The default is `false`.
@@ -32,10 +32,10 @@ pub trait Tactics<P: Position> {
 
     /// Returns the rank of a move, in the units of the game's evaluator; the highest is tried first.
     ///
-    /// Searches add what they have learnt to it, where the moves of the generator are [ranked](crate::MoveOrder::Ranked) and the options ask for it.
+    /// Searches add what they have learnt to it, where the moves of the generator are [ranked](crate::MoveOrder::Ranked).
     /// The default ranks all moves alike.
     #[inline]
-    fn rank(&self, pos: &P, m: P::Move) -> i32 {
+    fn rank(&self, pos: &P, m: P::Move) -> i16 {
         let _ = (pos, m);
         0
     }

@@ -71,7 +71,7 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for Candidates {
 /// The tactics of the generator.
 ///
 /// The noisy moves are the only move that matters where there is one, else the fours of the side to move that make something more, and two open threes.
-/// Threats are open threes, and fours that make something more: the opponent has a few answers, and a line of threats is short where it wins.
+/// Threats are open threes and all that is stronger, except for a bare four, which mostly only delays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CandidateTactics;
 
@@ -97,7 +97,7 @@ impl<const W: usize> Tactics<PatternMnk<W>> for CandidateTactics {
         shape >= Shape::OpenThree && shape != Shape::Four
     }
 
-    fn rank(&self, pos: &PatternMnk<W>, m: Cell) -> i32 {
+    fn rank(&self, pos: &PatternMnk<W>, m: Cell) -> i16 {
         rank(pos, m)
     }
 
@@ -116,7 +116,7 @@ fn append_by_rank<const W: usize>(
     // The rank is turned upside down and comes before the cell, so that the best cells have the smallest numbers.
     let mut ranked: smallvec::SmallVec<[u32; 128]> = smallvec::SmallVec::new();
     for cell in cells {
-        let rank = (1 << 15) - rank(pos, cell);
+        let rank = (1 << 15) - i32::from(rank(pos, cell));
         ranked.push(rank.cast_unsigned() << 16 | u32::from(cell.0));
     }
     if ranked.len() > most {
@@ -133,10 +133,10 @@ fn append_by_rank<const W: usize>(
 
 /// Returns the rank of an empty cell: the mean of what a stone of either player would be worth there for the order of moves.
 #[inline]
-fn rank<const W: usize>(pos: &PatternMnk<W>, cell: Cell) -> i32 {
+fn rank<const W: usize>(pos: &PatternMnk<W>, cell: Cell) -> i16 {
     let attack = pos.cell_weights(cell, pos.to_move()).attack;
     let defence = pos.cell_weights(cell, !pos.to_move()).defence;
-    i32::midpoint(i32::from(attack), i32::from(defence))
+    i16::midpoint(attack, defence)
 }
 
 /// Returns the empty cells that touch a stone, or where a stone of either player has an effect; none on an empty board.

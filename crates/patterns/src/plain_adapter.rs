@@ -59,7 +59,7 @@ impl<const W: usize, T: Tactics<Mnk<W>>> Tactics<PatternMnk<W>> for OnBoard<T> {
     }
 
     #[inline]
-    fn rank(&self, pos: &PatternMnk<W>, m: Cell) -> i32 {
+    fn rank(&self, pos: &PatternMnk<W>, m: Cell) -> i16 {
         self.0.rank(pos.board(), m)
     }
 

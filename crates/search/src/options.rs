@@ -113,6 +113,7 @@ pub enum Plies {
     /// One of `n` moves counts for the logarithm of `n` to the base of 20, at most a ply, and a threat for a quarter of a ply less (after the realization probabilities of Tsuruoka, Yokoyama and Chikayama 2002).
     ///
     /// Lines of threats with few replies are then searched deep, and the others less deep.
+    /// The table keeps whole plies, so its results stand for searches up to a ply deeper.
     ByReplies,
 }
 

@@ -186,7 +186,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
                     options.history == History::Continuation && tactics.is_threat(pos, m);
                 let rank = self.ordering.rank(context, m.code(), is_threat);
                 if G::ORDER == MoveOrder::Ranked {
-                    rank + STATIC_WEIGHT * tactics.rank(pos, m)
+                    rank + STATIC_WEIGHT * i32::from(tactics.rank(pos, m))
                 } else {
                     rank
                 }

@@ -60,10 +60,10 @@ pub(super) const fn is_free_choice(moves: usize) -> bool {
     moves >= FREE_CHOICE
 }
 
-/// Returns the natural logarithm of a positive number, times 256; of 64 where it is larger.
+/// Returns the natural logarithm of a number, times 256; numbers outside 1 to 64 count as the nearest of these.
 #[inline]
 fn logarithm(number: usize) -> u32 {
-    LOGARITHMS[number.min(LOGARITHMS.len()) - 1]
+    LOGARITHMS[number.clamp(1, LOGARITHMS.len()) - 1]
 }
 
 /// The natural logarithms of 1 to 64, times 256.
@@ -82,8 +82,9 @@ mod tests {
 
     #[test]
     fn the_only_move_costs_nothing_and_one_of_twenty_a_ply() {
-        let gains = [1, 2, 4, 8, 19, 20, 225].map(|moves| gain_of_replies(Plies::ByReplies, moves));
-        assert_eq!(gains, [16, 13, 9, 5, 1, 0, 0]);
+        let gains =
+            [0, 1, 2, 4, 8, 19, 20, 225].map(|moves| gain_of_replies(Plies::ByReplies, moves));
+        assert_eq!(gains, [16, 16, 13, 9, 5, 1, 0, 0]);
         let forced = [1, 2, 225].map(|moves| gain_of_replies(Plies::Forced, moves));
         assert_eq!(forced, [16, 0, 0]);
     }
