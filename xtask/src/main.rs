@@ -26,6 +26,7 @@ mod site;
 mod snap;
 mod tidy;
 mod tune;
+mod turns;
 mod uci_check;
 mod wasm_check;
 mod wheel;
@@ -76,6 +77,8 @@ enum Chore {
     WasmCheck,
     Tune(tune::TuneArgs),
     Means(means::MeansArgs),
+    #[command(subcommand)]
+    Turns(turns::TurnsArgs),
     Levels(levels::LevelsArgs),
     Puzzles(puzzles::PuzzlesArgs),
     Book(book::BookArgs),
@@ -119,6 +122,7 @@ impl Chore {
             Chore::WasmCheck => wasm_check::run(&mut LeftOut::default()),
             Chore::Tune(args) => tune::run(args),
             Chore::Means(args) => means::run(args),
+            Chore::Turns(args) => turns::run(args),
             Chore::Levels(args) => levels::run(args),
             Chore::Puzzles(args) => puzzles::run(args),
             Chore::Book(args) => book::run(args),
@@ -166,6 +170,9 @@ mod tests {
             "levels sim --depths deep",
             "puzzles --check --trial 5",
             "mnk-values 8,7,5",
+            "turns",
+            "turns make --count 0",
+            "turns seen --nodes many",
         ] {
             let words = ["xtask"].into_iter().chain(line.split_whitespace());
             let error = Xtask::try_parse_from(words).expect_err(line);

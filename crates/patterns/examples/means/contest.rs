@@ -10,25 +10,13 @@ use gametree_grid::Cell;
 use gametree_match::pentanomial::Pairs;
 use gametree_match::sprt::{Decision, Sprt};
 use gametree_mnk::Rules;
-use gametree_patterns::{Candidates, PatternMnk, PatternSums};
-use gametree_search::{
-    Certainty, IterativeDeepening, NoObserver, Observer, Pvs, PvsOptions, SearchLimits,
-    SearchReport, Stability,
-};
+use gametree_patterns::Candidates;
+use gametree_search::{Certainty, Observer, PvsOptions, SearchLimits, SearchReport, Stability};
 use gametree_testkit::Rng;
 
 use crate::look::Look;
+use crate::openings::{Board, Engine, TABLE_BYTES, engine, even_opening, position_after};
 
-/// The number of random moves of an opening.
-const OPENING: usize = 4;
-/// The largest distance of these moves from the middle.
-const SPREAD: usize = 3;
-/// The number of openings of which the most even one is taken.
-const OPENINGS: usize = 8;
-/// The number of positions that the judge of an opening may search.
-const JUDGING_NODES: u64 = 2_000;
-/// The bytes of a table, enough for the searches of a game.
-const TABLE_BYTES: usize = 4 << 20;
 /// The number of pairs that the threads share and play before they ask for a decision.
 const BATCH: u64 = 8;
 /// The number of threads, each of which plays pairs of its own; it changes nothing in the games.
@@ -38,10 +26,6 @@ const THREADS: usize = 2;
 const LEAST: u64 = 100;
 /// The number of own moves for which a game is expected to go on.
 const MOVES_AHEAD: u64 = 20;
-
-/// A position with enough words for boards of 15 times 15.
-type Board = PatternMnk<4>;
-type Engine = IterativeDeepening<Pvs<Candidates, PatternSums>>;
 
 /// The settings of a player's search.
 #[derive(Clone, Copy)]
@@ -77,9 +61,7 @@ impl Player {
     };
 
     fn engine(self) -> Result<Engine, Mismatch> {
-        let engine = Pvs::new(self.candidates, PatternSums, TABLE_BYTES)
-            .map_err(|refused| Mismatch::new("memory for a table", refused.to_string()))?;
-        let engine = IterativeDeepening::new(engine.with_options(self.options));
+        let engine = engine(self.candidates, self.options, TABLE_BYTES)?;
         Ok(engine.with_margin(self.margin))
     }
 }
@@ -147,7 +129,8 @@ impl Contest {
 
     /// Plays two games from one opening, the second with sides exchanged, and returns the half points of the first player.
     fn pair(&self, number: u64, [first, second]: [Player; 2]) -> Result<u8, Mismatch> {
-        let start = self.opening(&mut Rng::new(self.seed.wrapping_add(number)))?;
+        let opening = even_opening(self.rules, &mut Rng::new(self.seed.wrapping_add(number)))?;
+        let start = position_after(self.rules, &opening)?;
         let as_first = self.game(start.clone(), [first, second])?;
         let as_second = self.game(start, [second, first])?;
         Ok(as_first + 2 - as_second)
@@ -189,43 +172,6 @@ impl Contest {
             Some(Outcome::Win(player)) => 2 * u8::from(player == begins),
             _ => 1,
         })
-    }
-
-    /// Returns the most even of some positions after random moves near the middle, by the score of a quick search.
-    fn opening(&self, rng: &mut Rng) -> Result<Board, Mismatch> {
-        let mut best: Option<(u16, Board)> = None;
-        for _ in 0..OPENINGS {
-            let pos = self.random_start(rng)?;
-            let limits = SearchLimits {
-                nodes: Some(JUDGING_NODES),
-                ..SearchLimits::default()
-            };
-            let mut judge = Player::WHOLE.engine()?;
-            let report = judge.search(&pos, &limits, &mut NoObserver);
-            let away = report.score.raw().unsigned_abs();
-            if best.as_ref().is_none_or(|(least, _)| away < *least) {
-                best = Some((away, pos));
-            }
-        }
-        let (_, pos) = best.ok_or_else(|| Mismatch::new("an opening", "none"))?;
-        Ok(pos)
-    }
-
-    fn random_start(&self, rng: &mut Rng) -> Result<Board, Mismatch> {
-        let mut pos = Board::new(self.rules)?;
-        let grid = pos.board().grid();
-        let near = |side: usize, rng: &mut Rng| {
-            (side / 2 + rng.below(2 * SPREAD + 1)).saturating_sub(SPREAD)
-        };
-        let mut stones = 0;
-        while stones < OPENING && pos.outcome().is_none() {
-            let cell = grid.cell(near(grid.columns(), rng), near(grid.rows(), rng));
-            if let Some(cell) = cell.filter(|&cell| pos.is_legal(cell)) {
-                pos.play(cell);
-                stones += 1;
-            }
-        }
-        Ok(pos)
     }
 }
 

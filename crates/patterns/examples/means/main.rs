@@ -11,6 +11,8 @@
 mod contest;
 mod list;
 mod look;
+#[path = "../openings/mod.rs"]
+mod openings;
 
 use std::error::Error;
 use std::io::{self, Write};
