@@ -29,7 +29,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<state::State>()?;
     answer::add(module)?;
     explanation::add(module)?;
-    module.add_class::<trace::Trace>()?;
+    trace::add(module)?;
     module.add_class::<run::Progress>()?;
     certificate::add(module)?;
     database::add(module)?;

@@ -2,16 +2,21 @@
 
 use gametree_explain::{reasons, tree_of_trace};
 use gametree_render::tree;
-use gametree_trace::{Drawing, Trace as Recorded};
+use gametree_trace::{Drawing, Limits, Trace as Recorded};
 use gametree_words::{Language, Words};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors::guarded;
+use crate::kept::{KeptPlace, restore};
 use crate::objects::object;
 use crate::place::Place;
 
 /// The most plies of a drawing, which is as wide as it is deep.
 const MOST_PLIES: u32 = 100;
+
+/// The function and the arguments by which pickle makes a trace again.
+type Kept<'py> = (Bound<'py, PyAny>, (KeptPlace, String));
 
 /// A recorded search, node by node.
 #[pyclass(frozen, module = "gametree")]
@@ -85,6 +90,11 @@ impl Trace {
         Ok(String::from_utf8(lines)?)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Kept<'py>> {
+        let kept = (self.place.kept(py)?, self.to_jsonl()?);
+        Ok((restore(py, "restore_trace")?, kept))
+    }
+
     fn __str__(&self) -> String {
         Drawing::of(&self.recorded, &Self::words()).to_string()
     }
@@ -96,4 +106,23 @@ impl Trace {
     fn __repr__(&self) -> String {
         format!("Trace({} nodes)", self.recorded.nodes().len())
     }
+}
+
+/// Make a trace from the parts that pickle has kept.
+#[pyfunction]
+fn restore_trace(py: Python<'_>, place: KeptPlace, lines: &str) -> PyResult<Trace> {
+    // The text is in memory already.
+    let limits = Limits {
+        line_bytes: lines.len(),
+        nodes: lines.len(),
+    };
+    let recorded = Recorded::read(lines.as_bytes(), limits);
+    let recorded = recorded.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(Trace::new(recorded, Place::of(py, place)))
+}
+
+/// Adds the traces to a module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Trace>()?;
+    module.add_function(wrap_pyfunction!(restore_trace, module)?)
 }

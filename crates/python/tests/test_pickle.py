@@ -77,6 +77,35 @@ def test_certificates_are_read_back(name):
     assert state.verify(read) == state.verify(certificate)
 
 
+TRACES = {
+    "to a depth": {"depth": 3},
+    "with folded nodes": {"depth": 4, "visible": 10},
+    "of a table": {"engine": "iterative", "nodes": 100},
+    "of a prover": {"engine": "df-pn", "nodes": 100},
+}
+
+
+@pytest.mark.parametrize("options", TRACES)
+@pytest.mark.parametrize("name", STATES)
+def test_traces_are_read_back(name, options):
+    trace = STATES[name]().trace(**TRACES[options])
+    read = pickle.loads(pickle.dumps(trace))
+    assert (len(read), read.nodes, read.totals) == (len(trace), trace.nodes, trace.totals)
+    assert read.to_jsonl() == trace.to_jsonl() and read.reasons() == trace.reasons()
+    assert str(read) == str(trace) and repr(read) == repr(trace)
+    assert read.svg() == trace.svg() and read.svg(boards=True) == trace.svg(boards=True)
+    assert copy.deepcopy(trace).to_jsonl() == trace.to_jsonl()
+
+
+def test_lines_that_are_no_trace():
+    _restore, (place, lines) = played("tictactoe").trace(depth=2).__reduce__()
+    with pytest.raises(ValueError, match="line 2"):
+        _native.restore_trace(place, lines.replace('"ply"', '"depth"'))
+    with pytest.raises(ValueError, match="expected"):
+        _native.restore_trace(place, "")
+    assert len(_native.restore_trace(place, lines)) > 1
+
+
 CHANGES = {
     "score": ("many", TypeError),
     "certainty": ("sure", ValueError),

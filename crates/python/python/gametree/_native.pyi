@@ -314,6 +314,9 @@ def restore_explanation(
 ) -> Explanation:
     """Make an explanation from the parts that pickle has kept."""
 
+def restore_trace(place: dict[str, Any], lines: str) -> Trace:
+    """Make a trace from the parts that pickle has kept."""
+
 def restore_certificate(data: bytes) -> Certificate:
     """Make a certificate from the bytes that pickle has kept."""
 
