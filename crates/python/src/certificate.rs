@@ -4,7 +4,7 @@ use std::io::Read;
 
 use gametree_certificate::{Certificate as Opened, CheckError, Report, Value};
 use gametree_command::verification_json;
-use gametree_registry::{Purpose, SearchTask, Session, Watcher};
+use gametree_registry::{Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -12,7 +12,7 @@ use pyo3::types::PyBytes;
 use crate::errors::{unopened, unproven};
 use crate::kept::restore;
 use crate::objects::object;
-use crate::run::{Ended, search, stopped};
+use crate::run::{Ended, Reporter, search, stopped};
 use crate::source::GAMES;
 
 /// The memory for positions that the checker remembers.
@@ -74,7 +74,7 @@ pub(crate) fn verified(
     session: &mut dyn Session,
 ) -> PyResult<Py<PyAny>> {
     let task = SearchTask::new(Purpose::Value, SearchLimits::default());
-    let work = |game: &mut dyn Session, task: SearchTask, _: &mut dyn Watcher| {
+    let work = |game: &mut dyn Session, task: SearchTask, _: &mut Reporter| {
         let mut source = bytes;
         let certificate = opened(&mut source)?;
         let certificate = certificate.stopped_by(task.limits.stop.unwrap_or_default());

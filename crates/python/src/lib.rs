@@ -6,6 +6,7 @@ mod database;
 mod errors;
 mod explanation;
 mod games;
+mod interruption;
 mod kept;
 mod objects;
 mod options;

@@ -4,17 +4,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use gametree_registry::{Answer, SearchTask, Session, Watcher};
-use gametree_search::{Progress as Searched, ProofProgress, STACK_BYTES};
+use gametree_search::{Progress as Searched, ProofProgress, STACK_BYTES, StopReason};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyMemoryError};
 use pyo3::prelude::*;
 
 use crate::errors::{Interrupted, guarded};
+use crate::interruption;
 
-/// Time between two looks for a signal, and between two progress reports.
+/// Time between two progress reports.
 const PAUSE: Duration = Duration::from_millis(50);
+/// Time between two looks for a signal.
+///
+/// With [`GRACE`], it leaves a third of 100 ms to the question that a game in Python answers meanwhile.
+const LOOK: Duration = Duration::from_millis(30);
+/// Time from the stop of a search until a game in Python answers none of its questions any more.
+const GRACE: Duration = Duration::from_millis(30);
 
 /// The state of a search that runs.
 #[pyclass(frozen, get_all, module = "gametree")]
@@ -72,20 +79,40 @@ pub(crate) fn search<T: Send>(
     session: &mut dyn Session,
     mut task: SearchTask,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&mut dyn Session, SearchTask, &mut dyn Watcher) -> PyResult<T> + Send,
+    work: impl FnOnce(&mut dyn Session, SearchTask, &mut Reporter) -> PyResult<T> + Send,
 ) -> PyResult<Ended<T>> {
-    let stop = Arc::clone(task.limits.stop.get_or_insert_default());
+    let stops = Stops {
+        search: Arc::clone(task.limits.stop.get_or_insert_default()),
+        questions: Arc::default(),
+    };
     let (reports, mut receiver) = channel();
+    let mut reporter = Reporter {
+        reports,
+        stop: Arc::clone(&stops.search),
+        latest: None,
+    };
+    let abandoned = Arc::clone(&stops.questions);
     thread::scope(|scope| {
-        let work = move || guarded(|| work(session, task, &mut Reporter { reports }));
+        let work = move || {
+            interruption::heed(abandoned);
+            guarded(|| work(session, task, &mut reporter))
+        };
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         let thread = builder.spawn_scoped(scope, work);
         let thread = thread.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
-        let stopped_by = attend(py, &mut receiver, progress, &stop);
+        let stopped_by = attend(py, &mut receiver, progress, &stops);
         let found = py.detach(move || thread.join());
         let found = found.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         Ok(Ended { found, stopped_by })
     })
+}
+
+/// The flags that end a search.
+struct Stops {
+    /// Ends the search with the result so far.
+    search: Arc<AtomicBool>,
+    /// Ends it at its next question to a game in Python.
+    questions: Arc<AtomicBool>,
 }
 
 /// Passes reports on and looks for signals until the search ends.
@@ -93,12 +120,13 @@ fn attend(
     py: Python<'_>,
     receiver: &mut Receiver<Progress>,
     progress: Option<&Py<PyAny>>,
-    stop: &AtomicBool,
+    stops: &Stops,
 ) -> Option<PyErr> {
     let mut stopped_by = None;
+    let mut stopped_at = None;
     loop {
         let receiver = &mut *receiver;
-        let report = py.detach(move || receiver.recv_timeout(PAUSE));
+        let report = py.detach(move || receiver.recv_timeout(LOOK));
         let told = match (report, progress) {
             (Err(RecvTimeoutError::Disconnected), _) => return stopped_by,
             (Ok(report), Some(progress)) if stopped_by.is_none() => {
@@ -107,18 +135,33 @@ fn attend(
             _ => Ok(()),
         };
         if let Err(error) = told.and_then(|()| py.check_signals()) {
-            stop.store(true, Ordering::Relaxed);
+            stops.search.store(true, Ordering::Relaxed);
             stopped_by.get_or_insert(error);
+            stopped_at.get_or_insert_with(Instant::now);
+        }
+        if stopped_at.is_some_and(|stopped_at| stopped_at.elapsed() >= GRACE) {
+            stops.questions.store(true, Ordering::Relaxed);
         }
     }
 }
 
 /// Sender of progress reports to the thread of the caller.
-struct Reporter {
+pub(crate) struct Reporter {
     reports: Sender<Progress>,
+    stop: Arc<AtomicBool>,
+    /// The answer of the last iteration.
+    latest: Option<Answer>,
 }
 
 impl Reporter {
+    /// Returns the answer of the last iteration if the search was stopped, and `None` otherwise.
+    pub(crate) fn latest_if_stopped(&mut self) -> Option<Answer> {
+        let answer = self.latest.take();
+        let mut answer = answer.filter(|_| self.stop.load(Ordering::Relaxed))?;
+        answer.report.stopped = StopReason::Interrupted;
+        Some(answer)
+    }
+
     fn send(&self, nodes: u64, elapsed: Duration, depth: u32) {
         let seconds = elapsed.as_secs_f64();
         // The caller listens until the search has ended.
@@ -134,6 +177,7 @@ impl Watcher for Reporter {
     fn iteration(&mut self, answer: &Answer) {
         let report = &answer.report;
         self.send(report.nodes, report.elapsed, report.depth);
+        self.latest = Some(answer.clone());
     }
 
     fn progress(&mut self, progress: Searched) {

@@ -10,6 +10,7 @@ use super::error::broken;
 use super::facts::{Facts, text_of};
 use super::moves::OwnMove;
 use super::rules::Rules;
+use crate::interruption;
 use crate::raised::raise;
 
 /// A position of a game written in Python, with the answers of its methods.
@@ -78,8 +79,9 @@ impl OwnPosition {
         })
     }
 
-    /// Asks the Python object; an exception ends the search.
+    /// Asks the Python object; an exception or an interruption ends the search.
     pub(super) fn ask<T>(&self, question: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> T {
+        interruption::check();
         let answer = Python::attach(|py| question(self.object.bind(py)));
         answer.unwrap_or_else(|error| raise(error))
     }
@@ -176,6 +178,7 @@ impl Position for OwnPosition {
     }
 
     fn play(&mut self, m: OwnMove) -> OwnUndo {
+        interruption::check();
         self.played(m).unwrap_or_else(|error| raise(error))
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use gametree_certificate::SeenTable;
-use gametree_registry::{Purpose, SearchTask, Session, Watcher};
+use gametree_registry::{Purpose, SearchTask, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -11,6 +11,7 @@ use super::State;
 use crate::certificate::{Certificate, verified};
 use crate::errors::{unproven, unsearched};
 use crate::options::Options;
+use crate::run::Reporter;
 
 #[pymethods]
 impl State {
@@ -25,8 +26,8 @@ impl State {
         let options = Options::of(options)?;
         let mut task = options.task(Purpose::Solve, None);
         task.asks_oracle = false;
-        let work = |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            let answer = game.search(&task, watcher);
+        let work = |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
+            let answer = game.search(&task, reporter);
             let answer = answer.map_err(|error| unsearched(&error))?;
             let mut bytes = Vec::new();
             let report = game.certify(&answer, &task, SeenTable::Growing, &mut bytes);

@@ -6,7 +6,7 @@ use gametree_command::{
     BEST_TIME, EXPLAIN_TIME, TEXTS, analysed, analysed_for_reasons, explanation_json, words_about,
 };
 use gametree_explain::explain;
-use gametree_registry::{EngineKind, Level, Purpose, SearchTask, Session, Watcher, choose};
+use gametree_registry::{EngineKind, Level, Purpose, SearchTask, Session, choose};
 use gametree_words::Language;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ use crate::errors::{SearchError, error, unsearched};
 use crate::explanation::Explanation;
 use crate::options::Options;
 use crate::place::Place;
-use crate::run::{Ended, search, stopped};
+use crate::run::{Ended, Reporter, search, stopped};
 use crate::trace::Trace;
 
 /// The nodes that a trace keeps, unless asked for another number.
@@ -36,7 +36,7 @@ impl State {
         py: Python<'_>,
         options: &Options,
         task: SearchTask,
-        work: impl FnOnce(&mut dyn Session, SearchTask, &mut dyn Watcher) -> PyResult<T> + Send,
+        work: impl FnOnce(&mut dyn Session, SearchTask, &mut Reporter) -> PyResult<T> + Send,
         made: impl FnOnce(T, Place) -> O,
     ) -> PyResult<Py<PyAny>> {
         let mut inner = self.lock()?;
@@ -59,9 +59,11 @@ impl State {
     ) -> PyResult<Py<PyAny>> {
         let options = Options::of(options)?;
         let task = options.task(purpose, usual);
-        let work = |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            game.search(&task, watcher)
-                .map_err(|error| unsearched(&error))
+        let work = |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
+            game.search(&task, reporter).or_else(|error| {
+                let latest = reporter.latest_if_stopped();
+                latest.ok_or_else(|| unsearched(&error))
+            })
         };
         self.searched(py, &options, task, work, Answer::new)
     }
@@ -87,8 +89,8 @@ impl State {
         let options = Options::of(options)?;
         let purpose = |inner: &mut Inner| Ok(options.search.purpose_of_analysis(&*inner.game));
         let task = options.task(self.with(purpose)?, None);
-        let work = |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            analysed(task, game, watcher).map_err(|error| unsearched(&error))
+        let work = |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
+            analysed(task, game, reporter).map_err(|error| unsearched(&error))
         };
         let made = |(root, entries), place| Analysis::new(root, entries, place);
         self.searched(py, &options, task, work, made)
@@ -108,8 +110,8 @@ impl State {
         let options = Options::of(options)?;
         let task = options.task(Purpose::Value, Some(EXPLAIN_TIME));
         let after = options.search.after_proof();
-        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            let (root, entries) = analysed_for_reasons(task, after, game, watcher)
+        let work = move |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
+            let (root, entries) = analysed_for_reasons(task, after, game, reporter)
                 .map_err(|error| unsearched(&error))?;
             let sentences = explain(&root, &entries, game).sentences();
             let words = words_about(game, language, TEXTS);
@@ -133,8 +135,8 @@ impl State {
         task.engine = Some(engine);
         task.textbook = task.limits.depth.is_some();
         let visible = visible.min(MOST_VISIBLE);
-        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            let trace = game.trace(&task, visible, watcher);
+        let work = move |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
+            let trace = game.trace(&task, visible, reporter);
             trace.map_err(|error| unsearched(&error))
         };
         self.searched(py, &options, task, work, Trace::new)
@@ -144,7 +146,7 @@ impl State {
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<Py<PyAny>> {
         let options = Options::of(None)?;
         let task = options.task(Purpose::Value, None);
-        let work = move |game: &mut dyn Session, task: SearchTask, _: &mut dyn Watcher| {
+        let work = move |game: &mut dyn Session, task: SearchTask, _: &mut Reporter| {
             let stop = task.limits.stop.unwrap_or_default();
             let count = game.perft_until(depth, &stop);
             count.ok_or_else(|| error::<SearchError>("the count was stopped".to_owned(), None))
@@ -167,8 +169,8 @@ impl State {
         })?;
         let options = Options::of(options)?;
         let task = options.task(Purpose::Play, Some(BEST_TIME));
-        let work = move |game: &mut dyn Session, task: SearchTask, watcher: &mut dyn Watcher| {
-            let choice = choose(game, level, seed, &task, watcher);
+        let work = move |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
+            let choice = choose(game, level, seed, &task, reporter);
             choice.map_err(|error| unsearched(&error))
         };
         self.searched(py, &options, task, work, |choice, _| {
