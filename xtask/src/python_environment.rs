@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
 
@@ -11,6 +13,9 @@ const PYTHONS: [&str; 2] = ["python3", "python"];
 
 /// Arguments of pip with which a machine without a network finds out soon.
 const PATIENCE: [&str; 4] = ["--retries", "1", "--timeout", "10"];
+
+/// Time between two looks at a program that has a limit.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// A folder for a virtual environment.
 pub(crate) struct Environment {
@@ -92,17 +97,38 @@ pub(crate) fn python_with(folder: &Path, module: &str) -> Option<PathBuf> {
     pythons.find(|python| succeeds(python, &["-c", &import]))
 }
 
-/// Installs a package beside those of the requirements; returns `false` where no wheel of it can be had.
-pub(crate) fn adds(programs: &Path, package: &str) -> bool {
+/// Installs packages beside those of the requirements; returns `false` where no wheels of them can be had in this time.
+pub(crate) fn adds(programs: &Path, packages: &[&str], limit: Duration) -> bool {
     let install = ["-m", "pip", "install", "--quiet", "--only-binary", ":all:"];
     let python = programs.join("python");
-    succeeds(&python, &[&install[..], &PATIENCE, &[package]].concat())
+    let mut command = silent(&python, &[&install[..], &PATIENCE, packages].concat());
+    let begun = Instant::now();
+    let Ok(mut child) = command.spawn() else {
+        return false;
+    };
+    while begun.elapsed() < limit {
+        match child.try_wait() {
+            Ok(None) => sleep(LOOK),
+            ended => {
+                return ended.is_ok_and(|status| status.is_some_and(|status| status.success()));
+            }
+        }
+    }
+    // The result of a program that is too slow does not matter.
+    let _ = child.kill().and_then(|()| child.wait());
+    false
 }
 
 /// Returns `true` if the program is there and reports success; its output is dropped.
 fn succeeds(program: &Path, arguments: &[&str]) -> bool {
+    let status = silent(program, arguments).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Returns a command without input and output.
+fn silent(program: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
+    command
 }

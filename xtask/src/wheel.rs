@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -19,8 +20,18 @@ const PACKAGE: &str = "crates/python";
 const REQUIREMENTS: &str = "crates/python/requirements.txt";
 /// The package whose games the tests compare with ours, where it can be had.
 const ORACLE: &str = "open_spiel==2.0.2";
+/// The time for installing it.
+const ORACLE_TIME: Duration = Duration::from_secs(120);
+/// The packages that execute a notebook, where they can be had.
+const KERNEL: [&str; 2] = ["nbclient==0.11.0", "ipykernel==7.4.0"];
+/// The time for installing them.
+const KERNEL_TIME: Duration = Duration::from_secs(30);
+/// The notebook that is executed.
+const NOTEBOOK: &str = "docs/notebooks/tour.ipynb";
+/// The longest time that a cell of it may take, in seconds; it takes less than one.
+const CELL_SECONDS: &str = "--timeout=20";
 
-/// Build the Python wheel into target/wheels, install it into an environment below target, and run its tests.
+/// Build the Python wheel into target/wheels, install it into an environment below target, run its tests, and execute the notebook.
 ///
 /// The wheel is left out where Python or maturin cannot be had.
 #[derive(Debug, Args)]
@@ -79,20 +90,32 @@ pub(crate) fn build(is_quick: bool, left_out: &mut LeftOut) -> Result<Option<Pat
         "--force-reinstall",
     ]);
     shell::run(install.arg(&wheel))?;
-    if !adds(&programs, ORACLE) {
-        left_out.part(
-            "tests with OpenSpiel",
-            ORACLE,
-            "a network with PyPI installs it",
-        );
-    }
-    shell::run(tool(&programs, "python").args(["-m", "pytest", "-q"]))?;
-    shell::run(tool(&programs, "mypy").args(["--strict", "python", "tests/typed.py"]))?;
+    check(&programs, left_out)?;
     let bytes = fs::metadata(&wheel).map_err(|error| Failure::file(&wheel, &error))?;
     let kibibytes = bytes.len() >> 10;
     let wheel_name = folders::relative(&wheel, root);
     say(&format!("{wheel_name}: {kibibytes} KiB, tests passed"));
     Ok(Some(wheel))
+}
+
+/// Tests the wheel that is installed, and executes the notebook with it.
+fn check(programs: &Path, left_out: &mut LeftOut) -> Result<(), Failure> {
+    let advice = "a network with PyPI installs it";
+    if !adds(programs, &[ORACLE], ORACLE_TIME) {
+        left_out.part("tests with OpenSpiel", ORACLE, advice);
+    }
+    let has_kernel = adds(programs, &KERNEL, KERNEL_TIME);
+    shell::run(tool(programs, "python").args(["-m", "pytest", "-q"]))?;
+    shell::run(tool(programs, "mypy").args(["--strict", "python", "tests/typed.py"]))?;
+    if has_kernel {
+        let mut execute = tool(programs, "jupyter");
+        execute.args(["execute", "--NbClientApp.log_level=ERROR", CELL_SECONDS]);
+        shell::run(execute.arg(folders::root().join(NOTEBOOK)))?;
+    } else {
+        left_out.part("a test in the kernel of a notebook", KERNEL[1], advice);
+        left_out.part(NOTEBOOK, KERNEL[0], advice);
+    }
+    Ok(())
 }
 
 /// Returns the command of a program of the environment, in the folder of the package.

@@ -7,8 +7,8 @@ pub(super) enum Target {
     Same,
     /// Another place.
     Link(String),
-    /// A picture: the link, its file, and its place below the pages.
-    Picture(String, String, String),
+    /// A picture or a notebook: the link, its file, and its place below the pages.
+    File(String, String, String),
     /// No page: only the text of the link remains.
     Text,
 }
@@ -73,7 +73,7 @@ fn linked(line: &str, follow: &mut dyn FnMut(&str) -> Target) -> String {
                     linked(words, follow)
                 };
                 match follow(address) {
-                    Target::Same | Target::Picture(..) => {
+                    Target::Same | Target::File(..) => {
                         out.extend(["[", &words, "](", address, ")"]);
                     }
                     Target::Link(place) => out.extend(["[", &words, "](", &place, ")"]),

@@ -82,9 +82,12 @@ impl Pages {
         if !source.exists() {
             return Err(wanted);
         }
-        if has_ending(&wanted, "svg") || has_ending(&wanted, "png") {
+        if ["svg", "png", "ipynb"]
+            .iter()
+            .any(|ending| has_ending(&wanted, ending))
+        {
             let place = wanted.strip_prefix("docs/").unwrap_or(&wanted).to_owned();
-            return Ok(Target::Picture(relative(here, &place), wanted, place));
+            return Ok(Target::File(relative(here, &place), wanted, place));
         }
         Ok(Target::Text)
     }
@@ -114,13 +117,13 @@ fn relative(from: &str, to: &str) -> String {
     format!("{}{to}", "../".repeat(from.matches('/').count()))
 }
 
-/// Writes the pages and their pictures into a new folder, and returns the number of files that were read.
+/// Writes the pages and their files into a new folder, and returns the number of files that were read.
 pub(super) fn write(root: &Path, folder: &Path) -> Result<usize, Failure> {
     let pages = Pages::find(root)?;
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
     }
-    let (mut pictures, mut dead, mut written) = (BTreeSet::new(), Vec::new(), BTreeSet::new());
+    let (mut files, mut dead, mut written) = (BTreeSet::new(), Vec::new(), BTreeSet::new());
     for (file, page) in &pages.0 {
         let is_alias = page == GUIDE_PAGE && file != GUIDE;
         let is_front = file == "README.md";
@@ -135,8 +138,8 @@ pub(super) fn write(root: &Path, folder: &Path) -> Result<usize, Failure> {
             text
         };
         let mut follow = |link: &str| match pages.target(root, file, link) {
-            Ok(Target::Picture(link, from, to)) => {
-                pictures.insert((from, to));
+            Ok(Target::File(link, from, to)) => {
+                files.insert((from, to));
                 Target::Link(link)
             }
             Ok(target) => target,
@@ -157,7 +160,7 @@ pub(super) fn write(root: &Path, folder: &Path) -> Result<usize, Failure> {
     if !dead.is_empty() {
         return Err(Failure::new(format!("dead links:\n{}", dead.join("\n"))));
     }
-    for (from, to) in &pictures {
+    for (from, to) in &files {
         let from = root.join(from);
         let bytes = fs::read(&from).map_err(|error| Failure::file(&from, &error))?;
         put(&folder.join(to), &bytes)?;
