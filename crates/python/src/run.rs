@@ -95,7 +95,8 @@ pub(crate) fn search<T: Send>(
     thread::scope(|scope| {
         let work = move || {
             interruption::heed(abandoned);
-            guarded(|| work(session, task, &mut reporter))
+            // The thread stays known to the interpreter; otherwise every question to a game in Python would register it anew.
+            Python::attach(|py| py.detach(|| guarded(|| work(session, task, &mut reporter))))
         };
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         let thread = builder.spawn_scoped(scope, work);

@@ -27,7 +27,7 @@ class Position:
     Two attributes of the class may be set: `name`, the name of the game without spaces, and
     `points`, the fewest and the most points of the first player in a game for points.
 
-    The engines call these methods 10,000 to 100,000 times a second.
+    The engines call these methods up to a million times a second.
     An exception in one of them ends the search and is raised by it.
 
     >>> class Pile(Position):
