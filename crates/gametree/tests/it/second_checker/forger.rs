@@ -82,6 +82,10 @@ fn exchange(parts: &mut Parts, others: &[Parts], rng: &mut Rng) {
 }
 
 fn change_claims(parts: &mut Parts, rng: &mut Rng) {
+    if parts.claims.is_empty() {
+        parts.claims.push(random_claim(rng));
+        return;
+    }
     let at = rng.below(parts.claims.len());
     let [_, low, high] = parts.claims[at];
     let score = i16::from_le_bytes([low, high]);
@@ -99,10 +103,14 @@ fn change_claims(parts: &mut Parts, rng: &mut Rng) {
         _ => parts.claims.reverse(),
     }
     if parts.claims.is_empty() && rng.below(4) > 0 {
-        let score = random_score(rng).to_le_bytes();
-        let player = u8::from(rng.below(2) == 1);
-        parts.claims.push([player, score[0], score[1]]);
+        parts.claims.push(random_claim(rng));
     }
+}
+
+/// Returns a claim of either player's score.
+fn random_claim(rng: &mut Rng) -> [u8; 3] {
+    let [low, high] = random_score(rng).to_le_bytes();
+    [u8::from(rng.below(2) == 1), low, high]
 }
 
 /// Returns a score that has a meaning, or one next to it.
