@@ -131,9 +131,12 @@ fn append_by_rank<const W: usize>(
     );
 }
 
-/// Returns the rank of an empty cell: the mean of what a stone of either player would be worth there for the order of moves.
+/// Returns the rank of an empty cell: by the network, else the mean of what a stone of either player would be worth there for the order of moves.
 #[inline]
 fn rank<const W: usize>(pos: &PatternMnk<W>, cell: Cell) -> i16 {
+    if let Some(activations) = pos.cell_patterns().activations() {
+        return activations.rank(cell, pos.to_move().index());
+    }
     let attack = pos.cell_weights(cell, pos.to_move()).attack;
     let defence = pos.cell_weights(cell, !pos.to_move()).defence;
     i16::midpoint(attack, defence)

@@ -4,6 +4,8 @@ use gametree_core::Player;
 use gametree_grid::{Bits, Cell, Grid};
 use gametree_mnk::Rules;
 
+use crate::activations::Activations;
+use crate::network::Network;
 use crate::pattern::{Pattern, packed, pattern_in, unpacked};
 use crate::shape::Shape;
 use crate::table::PatternTable;
@@ -35,6 +37,14 @@ struct CellLines {
     room: [u8; 8],
 }
 
+/// The base of estimates, kept up to date under play and undo.
+#[derive(Clone, Debug)]
+enum Estimate {
+    /// The sums of the weights of all empty cells for each player, where that player is to move and where not.
+    Sums([[i32; 2]; 2]),
+    Network(Activations),
+}
+
 /// The patterns and shapes that a stone of either player would make on each empty cell, with their weights.
 #[derive(Clone, Debug)]
 pub(crate) struct CellPatterns<const W: usize> {
@@ -48,8 +58,7 @@ pub(crate) struct CellPatterns<const W: usize> {
     grid: Grid,
     /// The lines through each cell, by the number of the cell.
     lines: Box<[CellLines]>,
-    /// The sums of the weights of all empty cells for each player, where that player is to move and where not.
-    sums: [[i32; 2]; 2],
+    estimate: Estimate,
     /// The empty cells with each shape, for each player.
     cells: [[Bits<W>; Shape::COUNT]; 2],
 }
@@ -65,7 +74,7 @@ impl<const W: usize> CellPatterns<W> {
             weights,
             grid,
             lines: vec![CellLines::default(); grid.stride() * grid.rows()].into(),
-            sums: [[0; 2]; 2],
+            estimate: Estimate::Sums([[0; 2]; 2]),
             cells: [[Bits::EMPTY; Shape::COUNT]; 2],
         };
         for cell in grid.cells() {
@@ -77,6 +86,55 @@ impl<const W: usize> CellPatterns<W> {
             cell_patterns.enter(cell);
         }
         Some(cell_patterns)
+    }
+
+    /// Estimates by a network from now on; `empty` are the empty cells.
+    pub(crate) fn set_network(&mut self, network: &'static Network, empty: &Bits<W>) {
+        let mut activations = Activations::new(network, self.lines.len());
+        for cell in *empty {
+            activations.enter(cell, self.windows(cell));
+            activations.settle();
+        }
+        self.estimate = Estimate::Network(activations);
+    }
+
+    /// Returns the same patterns for searches that estimate nothing, which then need no time for a network.
+    pub(crate) fn without_network(&self) -> Self {
+        CellPatterns {
+            estimate: Estimate::Sums(self.summed()),
+            lines: self.lines.clone(),
+            ..*self
+        }
+    }
+
+    /// Returns the sums of the weights of all empty cells, which are those with any shape.
+    fn summed(&self) -> [[i32; 2]; 2] {
+        let mut sums = [[0; 2]; 2];
+        for player in [Player::First, Player::Second] {
+            for cell in self.cells[player.index()].into_iter().flatten() {
+                let weights = self.cell_weights(cell, player);
+                sums[player.index()][0] += i32::from(weights.own);
+                sums[player.index()][1] += i32::from(weights.other);
+            }
+        }
+        sums
+    }
+
+    /// Returns the activations of the network, if there is one.
+    #[inline]
+    pub(crate) const fn activations(&self) -> Option<&Activations> {
+        match &self.estimate {
+            Estimate::Network(activations) => Some(activations),
+            Estimate::Sums(_) => None,
+        }
+    }
+
+    /// Returns the codes of the windows of a cell in each direction, from the view of each player.
+    ///
+    /// A code has a digit to the base of 3 for each cell of the window but the middle one: 0 for an empty cell, 1 for a stone of the player, 2 for one of the opponent or a place off the board.
+    pub(crate) fn windows(&self, cell: Cell) -> [[u32; 4]; 2] {
+        let windows = self.lines[cell.index()].windows.map(halves);
+        [0, 1].map(|viewer| windows.map(|window| window[viewer]))
     }
 
     /// Returns the window of a cell on the empty board, where only the edge counts.
@@ -124,10 +182,13 @@ impl<const W: usize> CellPatterns<W> {
         &self.cells[player.index()][shape as usize]
     }
 
-    /// Returns the weights of all empty cells for a player, added up: where that player is to move, and where not.
+    /// Returns the weights of all empty cells for a player, added up: where that player is to move, and where not; `None` where a network estimates.
     #[inline]
-    pub(crate) const fn sums(&self, player: Player) -> [i32; 2] {
-        self.sums[player.index()]
+    pub(crate) const fn sums(&self, player: Player) -> Option<[i32; 2]> {
+        match &self.estimate {
+            Estimate::Sums(sums) => Some(sums[player.index()]),
+            Estimate::Network(_) => None,
+        }
     }
 
     /// Returns the weights of the lines of a cell for a player.
@@ -208,6 +269,7 @@ impl<const W: usize> CellPatterns<W> {
     pub(crate) fn put(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
         self.leave(cell);
         self.change::<true>(cell, player, empty);
+        self.settle();
     }
 
     /// Records that the stone of a player is taken off again.
@@ -215,6 +277,14 @@ impl<const W: usize> CellPatterns<W> {
     pub(crate) fn take(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
         self.change::<false>(cell, player, empty);
         self.enter(cell);
+        self.settle();
+    }
+
+    #[inline]
+    fn settle(&mut self) {
+        if let Estimate::Network(activations) = &mut self.estimate {
+            activations.settle();
+        }
     }
 
     /// Writes a stone into the windows of the cells within reach, or removes it from them.
@@ -253,29 +323,35 @@ impl<const W: usize> CellPatterns<W> {
     ) {
         let lines = &mut self.lines[at];
         let cell = cell_at(at);
-        let window = &mut lines.windows[direction];
-        if PUT {
-            *window += seen;
+        let old_window = lines.windows[direction];
+        let window = if PUT {
+            old_window + seen
         } else {
-            *window -= seen;
-        }
+            old_window - seen
+        };
+        lines.windows[direction] = window;
         if !empty.contains(cell) {
             return;
         }
-        for (viewer, code) in halves(*window).into_iter().enumerate() {
+        if let Estimate::Network(activations) = &mut self.estimate {
+            activations.replace(cell, halves(old_window), halves(window));
+        }
+        for (viewer, code) in halves(window).into_iter().enumerate() {
             let new = self.tables[viewer].get(code);
             let patterns = &mut lines.patterns[viewer];
             let old = pattern_in(*patterns, direction);
             if old == new {
                 continue;
             }
-            let weights = self.cell_weights[viewer];
-            let before = weights[usize::from(*patterns)];
+            let before = usize::from(*patterns);
             *patterns ^= packed(old, direction) ^ packed(new, direction);
-            let after = weights[usize::from(*patterns)];
-            let [own, other] = &mut self.sums[viewer];
-            *own += i32::from(after.own) - i32::from(before.own);
-            *other += i32::from(after.other) - i32::from(before.other);
+            if let Estimate::Sums(sums) = &mut self.estimate {
+                let weights = self.cell_weights[viewer];
+                let (before, after) = (weights[before], weights[usize::from(*patterns)]);
+                let [own, other] = &mut sums[viewer];
+                *own += i32::from(after.own) - i32::from(before.own);
+                *other += i32::from(after.other) - i32::from(before.other);
+            }
             let shape = self.tables[viewer].shape(*patterns);
             let old = &mut lines.shapes[viewer];
             if *old != shape {
@@ -297,26 +373,39 @@ impl<const W: usize> CellPatterns<W> {
         }
     }
 
-    /// Adds a cell that is empty from now on to the sums and sets.
+    /// Adds a cell that is empty from now on to the estimate and the sets.
     fn enter(&mut self, cell: Cell) {
         self.refresh(cell);
-        let lines = &self.lines[cell.index()];
-        for viewer in 0..2 {
-            let weights = self.cell_weights[viewer][usize::from(lines.patterns[viewer])];
-            self.sums[viewer][0] += i32::from(weights.own);
-            self.sums[viewer][1] += i32::from(weights.other);
-            self.cells[viewer][lines.shapes[viewer] as usize].insert(cell);
+        let windows = self.windows(cell);
+        let weights = [Player::First, Player::Second].map(|player| self.cell_weights(cell, player));
+        match &mut self.estimate {
+            Estimate::Sums(sums) => {
+                for (sums, weights) in sums.iter_mut().zip(weights) {
+                    sums[0] += i32::from(weights.own);
+                    sums[1] += i32::from(weights.other);
+                }
+            }
+            Estimate::Network(activations) => activations.enter(cell, windows),
+        }
+        for (cells, shape) in self.cells.iter_mut().zip(self.lines[cell.index()].shapes) {
+            cells[shape as usize].insert(cell);
         }
     }
 
-    /// Removes a cell that is taken from now on from the sums and sets.
+    /// Removes a cell that is taken from now on from the estimate and the sets.
     fn leave(&mut self, cell: Cell) {
-        let lines = &self.lines[cell.index()];
-        for viewer in 0..2 {
-            let weights = self.cell_weights[viewer][usize::from(lines.patterns[viewer])];
-            self.sums[viewer][0] -= i32::from(weights.own);
-            self.sums[viewer][1] -= i32::from(weights.other);
-            self.cells[viewer][lines.shapes[viewer] as usize].remove(cell);
+        let weights = [Player::First, Player::Second].map(|player| self.cell_weights(cell, player));
+        match &mut self.estimate {
+            Estimate::Sums(sums) => {
+                for (sums, weights) in sums.iter_mut().zip(weights) {
+                    sums[0] -= i32::from(weights.own);
+                    sums[1] -= i32::from(weights.other);
+                }
+            }
+            Estimate::Network(activations) => activations.leave(cell),
+        }
+        for (cells, shape) in self.cells.iter_mut().zip(self.lines[cell.index()].shapes) {
+            cells[shape as usize].remove(cell);
         }
     }
 }

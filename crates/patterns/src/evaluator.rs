@@ -1,22 +1,19 @@
-//! Evaluator that adds up the weights of patterns.
+//! Evaluator by patterns.
 
-use gametree_core::{Evaluator, Position, Score};
+use gametree_core::{Evaluator, Score};
 
 use crate::PatternMnk;
 use crate::forced::known;
 
-/// An evaluator that adds up the [weights](crate::Weights) of patterns.
+/// An evaluator by patterns: the estimate of the [network](crate::Network) of the position, where it has one, else a sum of [weights](crate::Weights).
 ///
-/// They are those of the patterns that a stone of either player would make on each empty cell, and the weight of the threats.
+/// The weights are those of the patterns that a stone of either player would make on each empty cell, and the weight of the threats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PatternSums;
+pub struct PatternEstimate;
 
-impl<const W: usize> Evaluator<PatternMnk<W>> for PatternSums {
+impl<const W: usize> Evaluator<PatternMnk<W>> for PatternEstimate {
     fn evaluate(&self, pos: &PatternMnk<W>) -> Score {
-        let [own, _] = pos.sums(pos.to_move());
-        let [_, other] = pos.sums(!pos.to_move());
-        let threats = i32::from(pos.weights().threat(pos.threats()));
-        Score::estimate(i32::midpoint(own - other, threats))
+        Score::estimate(pos.estimate())
     }
 
     fn known(&self, pos: &PatternMnk<W>) -> Option<Score> {

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod activations;
 mod candidates;
 mod cell_patterns;
 mod evaluator;
@@ -7,6 +8,7 @@ mod forced;
 mod fours;
 mod known_by_threats;
 mod lines;
+mod network;
 mod passable_board;
 mod pattern;
 mod plain_adapter;
@@ -17,11 +19,12 @@ mod threats;
 mod weights;
 
 pub use candidates::Candidates;
-pub use evaluator::PatternSums;
+pub use evaluator::PatternEstimate;
 pub use forced::ForcedByThreats;
 pub use fours::FourSearch;
 pub use known_by_threats::KnownByThreats;
 pub use lines::{LineResult, LineSearch};
+pub use network::Network;
 pub use pattern::Pattern;
 pub use plain_adapter::OnBoard;
 pub use position::PatternMnk;

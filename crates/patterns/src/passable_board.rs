@@ -41,7 +41,7 @@ impl<const W: usize> PassableBoard<W> {
         let numbers = (0..cells).map(|cell| [number(cell, 0), number(cell, 1)]);
         let mut board = PassableBoard {
             rules,
-            cell_patterns: pos.cell_patterns().clone(),
+            cell_patterns: pos.cell_patterns().without_network(),
             stones: [Bits::EMPTY; 2],
             empty: Bits::EMPTY,
             key: 0,
@@ -62,7 +62,7 @@ impl<const W: usize> PassableBoard<W> {
         self.cell_patterns = if self.is_freed {
             pos.cell_patterns_by(self.rules)
         } else {
-            pos.cell_patterns().clone()
+            pos.cell_patterns().without_network()
         };
         self.key = 0;
         for player in [Player::First, Player::Second] {

@@ -10,7 +10,7 @@ use gametree_mnk::{Mnk, Rules, forbidden_to_first};
 
 use crate::cell_patterns::CellPatterns;
 use crate::weights::{CellWeights, Weights};
-use crate::{Pattern, Shape};
+use crate::{Network, Pattern, Shape};
 
 /// A position of an m,n,k game that knows the patterns that a stone of either player would make on every empty cell.
 ///
@@ -51,6 +51,23 @@ impl<const W: usize> PatternMnk<W> {
         })
     }
 
+    /// Creates the empty board of a game that a network estimates: [`PatternEstimate`](crate::PatternEstimate) has its estimates, [`Candidates`](crate::Candidates) its order.
+    ///
+    /// A move and its undo take a third longer.
+    ///
+    /// # Errors
+    /// Fails as [`PatternMnk::new`] does, and where rules are not those of five in a row, where longer rows win as well.
+    pub fn with_network(rules: Rules, network: &'static Network) -> Result<Self, Mismatch> {
+        if !Network::fits(rules) {
+            let found = format!("{} in a row, {:?}", rules.k(), rules.lines());
+            return Err(Mismatch::new("five in a row or more", found));
+        }
+        let mut pos = Self::new(rules)?;
+        let empty = pos.board.empty();
+        pos.cell_patterns.set_network(network, &empty);
+        Ok(pos)
+    }
+
     /// Returns the position without its patterns.
     #[inline]
     pub const fn board(&self) -> &Mnk<W> {
@@ -85,10 +102,18 @@ impl<const W: usize> PatternMnk<W> {
         self.cell_patterns.cell_weights(cell, player)
     }
 
-    /// Returns the weights of all empty cells for a player, added up: where that player is to move, and where not.
+    /// Returns the weights of all empty cells for a player, added up: where that player is to move, and where not; `None` where a network estimates.
     #[inline]
-    pub const fn sums(&self, player: Player) -> [i32; 2] {
+    pub const fn sums(&self, player: Player) -> Option<[i32; 2]> {
         self.cell_patterns.sums(player)
+    }
+
+    /// Returns the contents of the windows through a cell in the order of [`Rules::steps`], from the view of each player.
+    ///
+    /// A content is a number to the base of 3, with a digit for each neighbour that a line can reach, the lowest for the first: 0 for an empty cell, 1 for a stone of the player, 2 for one of the opponent or a place off the board.
+    #[inline]
+    pub fn windows(&self, cell: Cell) -> [[u32; 4]; 2] {
+        self.cell_patterns.windows(cell)
     }
 
     /// Returns the weights of the patterns.
@@ -126,6 +151,18 @@ impl<const W: usize> PatternMnk<W> {
         set
     }
 
+    /// Returns the estimate for the side to move.
+    #[inline]
+    pub(crate) fn estimate(&self) -> i32 {
+        if let Some(activations) = self.cell_patterns.activations() {
+            return activations.estimate(self.to_move().index());
+        }
+        let sums = |player| self.sums(player).unwrap_or_default();
+        let ([own, _], [_, other]) = (sums(self.to_move()), sums(!self.to_move()));
+        let threats = i32::from(self.weights().threat(self.threats()));
+        i32::midpoint(own - other, threats)
+    }
+
     /// Returns those of these empty cells that are not forbidden to a player, whichever side is to move.
     #[inline]
     pub(crate) fn allowed(&self, cells: Bits<W>, player: Player) -> Bits<W> {
@@ -150,7 +187,10 @@ impl<const W: usize> PatternMnk<W> {
 
     /// Creates the position of another board of the same rules, and computes its patterns anew.
     fn with_board(&self, board: Mnk<W>) -> Self {
-        let cell_patterns = cell_patterns_of(&board, board.rules(), self.weights());
+        let mut cell_patterns = cell_patterns_of(&board, board.rules(), self.weights());
+        if let Some(activations) = self.cell_patterns.activations() {
+            cell_patterns.set_network(activations.network(), &board.empty());
+        }
         PatternMnk {
             board,
             cell_patterns,

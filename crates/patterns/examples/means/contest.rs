@@ -15,7 +15,7 @@ use gametree_search::{Certainty, Observer, PvsOptions, SearchLimits, SearchRepor
 use gametree_testkit::Rng;
 
 use crate::look::Look;
-use crate::openings::{Board, Engine, TABLE_BYTES, engine, even_opening, position_after};
+use crate::openings::{Board, Engine, TABLE_BYTES, after, board, engine, even_opening};
 
 /// The number of pairs that the threads share and play before they ask for a decision.
 const BATCH: u64 = 8;
@@ -37,6 +37,8 @@ pub(crate) struct Player {
     pub(crate) margin: i16,
     /// The wins that the player looks for before each search, within its nodes.
     pub(crate) look: Look,
+    /// Whether the player estimates by the network, where there is one.
+    pub(crate) network: bool,
 }
 
 /// The way in which the nodes of a game are shared out among its moves.
@@ -58,7 +60,17 @@ impl Player {
         share: Share::Equal,
         margin: Engine::MARGIN,
         look: Look::Nothing,
+        network: true,
     };
+
+    /// Returns the empty board on which the player searches.
+    fn board(self, rules: Rules) -> Result<Board, Mismatch> {
+        if self.network {
+            board(rules)
+        } else {
+            Board::new(rules)
+        }
+    }
 
     fn engine(self) -> Result<Engine, Mismatch> {
         let engine = engine(self.candidates, self.options, TABLE_BYTES)?;
@@ -130,30 +142,34 @@ impl Contest {
     /// Plays two games from one opening, the second with sides exchanged, and returns the half points of the first player.
     fn pair(&self, number: u64, [first, second]: [Player; 2]) -> Result<u8, Mismatch> {
         let opening = even_opening(self.rules, &mut Rng::new(self.seed.wrapping_add(number)))?;
-        let start = position_after(self.rules, &opening)?;
-        let as_first = self.game(start.clone(), [first, second])?;
-        let as_second = self.game(start, [second, first])?;
+        let as_first = self.game(&opening, [first, second])?;
+        let as_second = self.game(&opening, [second, first])?;
         Ok(as_first + 2 - as_second)
     }
 
     /// Plays a game and returns the half points of the player who moves first from here.
-    fn game(&self, mut pos: Board, players: [Player; 2]) -> Result<u8, Mismatch> {
+    fn game(&self, opening: &[Cell], players: [Player; 2]) -> Result<u8, Mismatch> {
         let mut engines = [players[0].engine()?, players[1].engine()?];
+        let mut boards = [
+            after(players[0].board(self.rules)?, opening),
+            after(players[1].board(self.rules)?, opening),
+        ];
         let mut left = [MOVES_AHEAD * self.nodes; 2];
-        let begins = pos.to_move();
+        let begins = boards[0].to_move();
         let mut lookers = [
-            players[0].look.looker(&pos, begins),
-            players[1].look.looker(&pos, !begins),
+            players[0].look.looker(&boards[0], begins),
+            players[1].look.looker(&boards[1], !begins),
         ];
         let mut turn = 0;
-        while pos.outcome().is_none() {
+        while boards[turn].outcome().is_none() {
+            let pos = &boards[turn];
             let mut ration = Ration::of(players[turn].share, self.nodes, left[turn]);
-            let (has_won, spent) = lookers[turn].find(&pos, ration.hard);
+            let (has_won, spent) = lookers[turn].find(pos, ration.hard);
             if has_won {
                 return Ok(2 * u8::from(turn == 0));
             }
             ration.hard -= spent.min(ration.hard);
-            let report = engines[turn].search(&pos, &ration.limits(), &mut ration);
+            let report = engines[turn].search(pos, &ration.limits(), &mut ration);
             left[turn] = left[turn].saturating_sub(spent + report.nodes);
             if report.certainty != Certainty::Estimate {
                 let first_gains = report.score.is_win() == (turn == 0);
@@ -165,10 +181,10 @@ impl Contest {
                 });
             }
             let Some(m) = report.best else { break };
-            pos.play(m);
+            boards = boards.map(|board| after(board, &[m]));
             turn = 1 - turn;
         }
-        Ok(match pos.outcome() {
+        Ok(match boards[0].outcome() {
             Some(Outcome::Win(player)) => 2 * u8::from(player == begins),
             _ => 1,
         })

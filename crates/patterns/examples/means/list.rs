@@ -94,6 +94,13 @@ pub(crate) const MEANS: &[Means] = &[
     ),
     trying("12 candidates instead of 20", 12),
     trying("40 candidates instead of 20", 40),
+    against_whole(
+        "the network: sums of weights",
+        Player {
+            network: false,
+            ..Player::WHOLE
+        },
+    ),
     Means {
         name: "stability, with the nodes of a game",
         with: Player {

@@ -3,7 +3,7 @@
 use gametree_core::{Mismatch, Position, Salt};
 use gametree_grid::Cell;
 use gametree_mnk::Rules;
-use gametree_patterns::{Candidates, PatternMnk, PatternSums};
+use gametree_patterns::{Candidates, Network, PatternEstimate, PatternMnk};
 use gametree_search::{IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits};
 use gametree_testkit::Rng;
 
@@ -20,7 +20,7 @@ pub(crate) const TABLE_BYTES: usize = 4 << 20;
 
 /// A position with enough words for boards of 15 times 15.
 pub(crate) type Board = PatternMnk<4>;
-pub(crate) type Engine = IterativeDeepening<Pvs<Candidates, PatternSums>>;
+pub(crate) type Engine = IterativeDeepening<Pvs<Candidates, PatternEstimate>>;
 
 /// Creates a search whose reports are the same in every run.
 pub(crate) fn engine(
@@ -28,19 +28,31 @@ pub(crate) fn engine(
     options: PvsOptions,
     table_bytes: usize,
 ) -> Result<Engine, Mismatch> {
-    let engine = Pvs::new(candidates, PatternSums, table_bytes)
+    let engine = Pvs::new(candidates, PatternEstimate, table_bytes)
         .map_err(|refused| Mismatch::new("memory for a table", refused.to_string()))?;
     let engine = engine.with_salt(Salt::PUBLIC);
     Ok(IterativeDeepening::new(engine.with_options(options)))
 }
 
-/// Returns the position after legal moves on the empty board.
+/// Returns the empty board as the program plays on it: with a network, where there is one for the rules.
+pub(crate) fn board(rules: Rules) -> Result<Board, Mismatch> {
+    match Network::of(rules) {
+        Some(network) => Board::with_network(rules, network),
+        None => Board::new(rules),
+    }
+}
+
+/// Returns the position after legal moves on the empty board, as the program plays it.
 pub(crate) fn position_after(rules: Rules, moves: &[Cell]) -> Result<Board, Mismatch> {
-    let mut pos = Board::new(rules)?;
+    Ok(after(board(rules)?, moves))
+}
+
+/// Returns the position after legal moves.
+pub(crate) fn after(mut pos: Board, moves: &[Cell]) -> Board {
     for &m in moves {
         pos.play(m);
     }
-    Ok(pos)
+    pos
 }
 
 /// Returns the most even of some openings of random moves near the middle, by the score of a quick search.
@@ -64,7 +76,7 @@ pub(crate) fn even_opening(rules: Rules, rng: &mut Rng) -> Result<Vec<Cell>, Mis
 }
 
 fn random_opening(rules: Rules, rng: &mut Rng) -> Result<Vec<Cell>, Mismatch> {
-    let mut pos = Board::new(rules)?;
+    let mut pos = board(rules)?;
     let grid = pos.board().grid();
     let near =
         |side: usize, rng: &mut Rng| (side / 2 + rng.below(2 * SPREAD + 1)).saturating_sub(SPREAD);

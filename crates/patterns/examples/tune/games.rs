@@ -4,7 +4,7 @@ use gametree_core::Mismatch;
 use gametree_core::{Outcome, Player, Position};
 use gametree_grid::Cell;
 use gametree_mnk::Rules;
-use gametree_patterns::{Candidates, PatternMnk, PatternSums, Weights};
+use gametree_patterns::{Candidates, PatternEstimate, PatternMnk, Weights};
 use gametree_search::{IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits};
 use gametree_testkit::Rng;
 
@@ -67,7 +67,7 @@ fn play_one(mut pos: Board, nodes: u64, mut rng: Rng) -> Result<Game, Mismatch> 
     let mut moves = random_opening(&mut pos, &mut rng);
     let opening = moves.len();
     let mut scores = Vec::new();
-    let engine = Pvs::new(Candidates::PLAY, PatternSums, TABLE_BYTES)
+    let engine = Pvs::new(Candidates::PLAY, PatternEstimate, TABLE_BYTES)
         .map_err(|refused| Mismatch::new("memory for a table", refused.to_string()))?;
     let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::FORCING));
     let limits = SearchLimits {

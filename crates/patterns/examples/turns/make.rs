@@ -13,7 +13,7 @@ use gametree_patterns::Candidates;
 use gametree_search::{NoObserver, PvsOptions, SearchLimits};
 use gametree_testkit::Rng;
 
-use crate::openings::{Board, TABLE_BYTES, engine, even_opening, position_after};
+use crate::openings::{TABLE_BYTES, board, engine, even_opening, position_after};
 use crate::{Failure, decided};
 
 /// The settings of the games.
@@ -123,7 +123,7 @@ impl Maker {
 
     /// Returns the line of the suite that these moves make.
     fn text(&self, moves: &[Cell]) -> Result<String, Mismatch> {
-        let mut pos = Board::new(self.rules)?;
+        let mut pos = board(self.rules)?;
         let mut words = Vec::new();
         for &m in moves {
             words.push(pos.move_text(m));

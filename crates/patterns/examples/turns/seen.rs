@@ -9,7 +9,7 @@ use gametree_grid::Cell;
 use gametree_mnk::Rules;
 use gametree_search::SearchReport;
 
-use crate::openings::Board;
+use crate::openings::{Board, board};
 use crate::{Failure, decided};
 
 /// Reads the positions of a suite, in which a line that begins with `#` is a comment.
@@ -25,7 +25,7 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Vec<Board>, Failure> {
 
 /// Reads the moves of a line, and plays them.
 fn position(rules: Rules, line: &str) -> Result<Board, Mismatch> {
-    let mut pos = Board::new(rules)?;
+    let mut pos = board(rules)?;
     for word in line.split_whitespace() {
         let m = pos.parse_move(word)?;
         if pos.outcome().is_some() || !pos.is_legal(m) {

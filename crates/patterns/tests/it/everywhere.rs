@@ -5,7 +5,7 @@ use std::env;
 use gametree_eval::OpenLines;
 use gametree_mnk::LineRule::{AtLeast, Exactly};
 use gametree_movegen::{LegalMoves, Near};
-use gametree_patterns::{Candidates, ForcedByThreats, KnownByThreats, OnBoard, PatternSums};
+use gametree_patterns::{Candidates, ForcedByThreats, KnownByThreats, OnBoard, PatternEstimate};
 use gametree_testkit::{
     SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
     check_names_everywhere, check_symmetry_everywhere,
@@ -29,7 +29,7 @@ fn check(columns: usize, rows: usize, lengths: impl IntoIterator<Item = usize>) 
             check_moves_everywhere(&game, &OnBoard(Near::new(1)));
             check_moves_everywhere(&game, &Candidates::PLAY);
             check_moves_everywhere(&game, &ForcedByThreats);
-            check_knowledge_everywhere(&game, &PatternSums);
+            check_knowledge_everywhere(&game, &PatternEstimate);
             check_knowledge_everywhere(&game, &evaluator);
             check_moves_with_knowledge(&game, &ForcedByThreats, &evaluator);
         }

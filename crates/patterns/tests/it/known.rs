@@ -3,7 +3,7 @@
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Player, Position, Score};
 use gametree_grid::Cell;
 use gametree_mnk::LineRule::{self, AtLeast, Exactly};
-use gametree_patterns::{ForcedByThreats, Pattern, PatternMnk, PatternSums, Shape};
+use gametree_patterns::{ForcedByThreats, Pattern, PatternEstimate, PatternMnk, Shape};
 
 use crate::start;
 
@@ -112,7 +112,7 @@ fn what_is_forced_is_played() {
         let mut names: Vec<String> = forced.iter().map(|&m| pos.move_text(m)).collect();
         names.sort();
         assert_eq!(names.join(" "), expected, "after {moves:?}");
-        assert_eq!(PatternSums.known(&pos), value, "after {moves:?}");
+        assert_eq!(PatternEstimate.known(&pos), value, "after {moves:?}");
     };
     // A player's own line comes before one of the opponent.
     check("a4 a2 b4 b2 c4 c2 d4 d2", "e4", Some(Score::win_in(1)));

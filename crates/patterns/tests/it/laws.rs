@@ -4,7 +4,7 @@ use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position};
 use gametree_mnk::LineRule::{self, AtLeast, Renju};
 use gametree_mnk::Rules;
 use gametree_movegen::LegalMoves;
-use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
+use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternEstimate, PatternMnk};
 use gametree_testkit::{Rng, check_canonical, check_laws, check_symmetric};
 
 use crate::start;
@@ -24,8 +24,8 @@ fn a_canonical_view_did_not_know_that_a_five_had_to_be_answered() {
     for (columns, rows, k, lines) in [(5, 5, 4, AtLeast), (9, 8, 5, AtLeast), (7, 7, 5, Renju)] {
         let start = start::<2>(columns, rows, k, lines);
         let legal = OnBoard(LegalMoves);
-        check_canonical(&start, &legal, &Candidates::PLAY, &PatternSums, 10);
-        check_canonical(&start, &legal, &ForcedByThreats, &PatternSums, 5);
+        check_canonical(&start, &legal, &Candidates::PLAY, &PatternEstimate, 10);
+        check_canonical(&start, &legal, &ForcedByThreats, &PatternEstimate, 5);
     }
 }
 

@@ -4,6 +4,7 @@ mod everywhere;
 mod known;
 mod laws;
 mod lines;
+mod network;
 mod play;
 mod renju;
 mod slow;

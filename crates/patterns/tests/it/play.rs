@@ -3,7 +3,7 @@
 use gametree_core::MoveGen;
 use gametree_mnk::{LineRule, Rules};
 use gametree_movegen::LegalMoves;
-use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
+use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternEstimate, PatternMnk};
 use gametree_search::{
     Certainty, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, SearchReport,
     SelectivityOptions, Solver,
@@ -15,7 +15,7 @@ fn play<G: MoveGen<PatternMnk<1>>>(
     options: PvsOptions,
     pos: &PatternMnk<1>,
 ) -> SearchReport<gametree_grid::Cell> {
-    let engine = Pvs::new(generator, PatternSums, 1 << 16).expect("a small table");
+    let engine = Pvs::new(generator, PatternEstimate, 1 << 16).expect("a small table");
     let mut engine = IterativeDeepening::new(engine.with_options(options));
     engine.search(pos, &SearchLimits::depth(4), &mut NoObserver)
 }
@@ -24,7 +24,7 @@ fn play<G: MoveGen<PatternMnk<1>>>(
 fn what_selective_search_calls_proven_is_true() {
     let rules = Rules::new(5, 4, 4, LineRule::AtLeast).expect("small rules");
     let start = PatternMnk::<1>::new(rules).expect("the board fits");
-    let mut solver = Solver::new(ForcedByThreats, PatternSums, 1 << 20).expect("a table");
+    let mut solver = Solver::new(ForcedByThreats, PatternEstimate, 1 << 20).expect("a table");
     let (mut proven, mut pruned) = (0, 0);
     let without = PvsOptions {
         selectivity: SelectivityOptions {

@@ -9,7 +9,7 @@ use gametree_mnk::LineRule::Renju;
 use gametree_mnk::{Mnk, completions};
 use gametree_movegen::{LegalMoves, Near};
 use gametree_patterns::{
-    Candidates, ForcedByThreats, FourSearch, KnownByThreats, OnBoard, PatternMnk, PatternSums,
+    Candidates, ForcedByThreats, FourSearch, KnownByThreats, OnBoard, PatternEstimate, PatternMnk,
     ThreatLimits, ThreatResult, ThreatSearch,
 };
 use gametree_search::{DfPn, NoObserver, SearchLimits, Verdict};
@@ -37,7 +37,7 @@ fn check_everywhere<const W: usize>(starts: Vec<PatternMnk<W>>) {
     check_symmetry_everywhere(&game);
     check_moves_everywhere(&game, &Candidates::PLAY);
     check_moves_everywhere(&game, &ForcedByThreats);
-    check_knowledge_everywhere(&game, &PatternSums);
+    check_knowledge_everywhere(&game, &PatternEstimate);
     check_knowledge_everywhere(&game, &evaluator);
     check_moves_with_knowledge(&game, &ForcedByThreats, &evaluator);
 }
@@ -138,7 +138,7 @@ fn what_the_next_threats_decide_in_renju_is_decided_by_the_rules() {
     for (columns, rows) in [(7, 7), (9, 8)] {
         let start = start::<2>(columns, rows, 5, Renju);
         for pos in positions(&start, 600 * rounds(), 29) {
-            let Some(known) = PatternSums.known(&pos) else {
+            let Some(known) = PatternEstimate.known(&pos) else {
                 continue;
             };
             let mut board = pos.board().clone();
@@ -265,7 +265,7 @@ fn what_threats_win_for_second_in_renju_is_won_by_the_rules() {
     for (columns, rows) in [(7, 7), (9, 9)] {
         let start = start::<2>(columns, rows, 5, Renju);
         for pos in positions(&start, 600 * rounds(), 41) {
-            if pos.outcome().is_some() || PatternSums.known(&pos).is_some() {
+            if pos.outcome().is_some() || PatternEstimate.known(&pos).is_some() {
                 continue;
             }
             let mover = pos.to_move();
@@ -273,7 +273,8 @@ fn what_threats_win_for_second_in_renju_is_won_by_the_rules() {
                 continue;
             }
             found[mover.index()] += 1;
-            let engine = DfPn::with_replies(Candidates::ALL, ForcedByThreats, PatternSums, 1 << 26);
+            let engine =
+                DfPn::with_replies(Candidates::ALL, ForcedByThreats, PatternEstimate, 1 << 26);
             let mut engine = engine.expect("a table");
             let limits = SearchLimits::default().at_most(1_000_000);
             let goal = Goal::win(Player::Second);

@@ -5,9 +5,10 @@ use std::env;
 
 use gametree_core::{Goal, Notation, Outcome, Position, Salt, Symmetric};
 use gametree_mnk::LineRule::{AtLeast, Exactly};
+use gametree_mnk::Rules;
 use gametree_patterns::{
-    Candidates, ForcedByThreats, FourSearch, PatternMnk, PatternSums, Shape, ThreatLimits,
-    ThreatResult, ThreatSearch,
+    Candidates, ForcedByThreats, FourSearch, Network, PatternEstimate, PatternMnk, Shape,
+    ThreatLimits, ThreatResult, ThreatSearch,
 };
 use gametree_search::{
     DfPn, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, Verdict,
@@ -67,9 +68,11 @@ const EARLIER_TURNS: usize = 42;
 fn turns() -> Vec<PatternMnk<4>> {
     let lines = include_str!("../suites/turns.txt").lines();
     let lines = lines.filter(|line| !line.starts_with('#'));
+    let rules = Rules::new(15, 15, 5, AtLeast).expect("the usual board");
+    let network = Network::of(rules).expect("five in a row");
     lines
         .map(|line| {
-            let mut pos = start::<4>(15, 15, 5, AtLeast);
+            let mut pos = PatternMnk::with_network(rules, network).expect("the board fits");
             for word in line.split(' ') {
                 pos.play(pos.parse_move(word).expect("a move"));
             }
@@ -93,7 +96,7 @@ fn no_two_turning_points_are_alike() {
 fn most_wins_that_a_losing_move_allows_are_seen() {
     let check = |suite: &[PatternMnk<4>], nodes: u64| {
         let is_seen = |pos: &&PatternMnk<4>| {
-            let engine = Pvs::new(Candidates::PLAY, PatternSums, 1 << 24).expect("a table");
+            let engine = Pvs::new(Candidates::PLAY, PatternEstimate, 1 << 24).expect("a table");
             let engine = engine.with_salt(Salt::PUBLIC);
             let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::FORCING));
             let limits = SearchLimits::default().at_most(nodes);
@@ -144,7 +147,7 @@ fn the_wins_of_the_suites_are_proven_by_plain_search() {
         let engine = DfPn::with_replies(
             Candidates::at_most(30),
             ForcedByThreats,
-            PatternSums,
+            PatternEstimate,
             1 << 28,
         );
         let mut engine = engine.expect("a table");

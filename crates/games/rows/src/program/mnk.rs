@@ -5,7 +5,9 @@ use gametree_eval::OpenLines;
 use gametree_grid::{Cell, SgfGame, sgf_format};
 use gametree_mnk::{Forbidden, LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
-use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
+use gametree_patterns::{
+    Candidates, ForcedByThreats, Network, OnBoard, PatternEstimate, PatternMnk,
+};
 use gametree_registry::{
     About, Description, GameEntry, Ladder, Meaning, Opened, Session, SessionBuilder, Weakness,
     number,
@@ -189,7 +191,11 @@ fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
 }
 
 fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
-    let start = PatternMnk::<W>::new(rules).expect("lines with patterns on a board that fits");
+    let start = match Network::of(rules) {
+        Some(network) if !is_small(rules) => PatternMnk::<W>::with_network(rules, network),
+        _ => PatternMnk::new(rules),
+    };
+    let start = start.expect("lines with patterns on a board that fits");
     let builder = SessionBuilder::symmetric(name, start, OnBoard(LegalMoves), PatternsAndPairs)
         .solving_with("forced", ForcedByThreats)
         .with_generator("near-1", OnBoard(Near::new(1)))
@@ -215,12 +221,12 @@ struct PatternsAndPairs;
 impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
     #[inline]
     fn evaluate(&self, pos: &PatternMnk<W>) -> Score {
-        PatternSums.evaluate(pos)
+        PatternEstimate.evaluate(pos)
     }
 
     #[inline]
     fn known(&self, pos: &PatternMnk<W>) -> Option<Score> {
-        PatternSums.known(pos)
+        PatternEstimate.known(pos)
     }
 
     #[inline]
@@ -234,7 +240,7 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
     }
 
     fn notable(&self) -> Option<u16> {
-        Evaluator::<PatternMnk<W>>::notable(&PatternSums)
+        Evaluator::<PatternMnk<W>>::notable(&PatternEstimate)
     }
 }
 
