@@ -100,6 +100,21 @@ fn filled(kept: usize, capacity: usize) -> f64 {
     kept as f64 / capacity.max(1) as f64
 }
 
+/// A node on the way down, with its numbers on the way.
+#[derive(Clone, Copy)]
+struct Spot {
+    at: Place,
+    kind: NodeKind,
+    before: ProofNumbers,
+}
+
+/// A move on the way down.
+struct Step<P: Position> {
+    from: Spot,
+    m: P::Move,
+    undo: P::Undo,
+}
+
 /// A search that grows a tree until its root is solved.
 pub(super) struct TreeSearch<'a, 'b, P: Position, G, E> {
     pub(super) generator: &'a G,
@@ -123,7 +138,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
         }
         while !self.root_numbers().is_solved() {
             self.trace_visit(0, None);
-            self.grow(&mut pos, Tree::<P::Move>::ROOT, 0)?;
+            self.grow(&mut pos)?;
             if let Some(live) = self.live {
                 live.numbers.set(self.root_numbers());
             }
@@ -152,34 +167,60 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
         (!is_leaf).then(|| self.tree.most_proving(at, self.kind(root)).1)
     }
 
-    /// Expands most-proving nodes below `at` until its numbers change.
+    /// Expands most-proving nodes until the numbers of the root change.
     ///
-    /// As long as they stay the same, those of all ancestors do too, and the next most-proving node lies below this one again.
+    /// As long as the numbers of a node stay the same, those of all ancestors do too, and the next most-proving node lies below this one again.
     /// So the numbers are updated exactly up to the first ancestor that does not change.
-    fn grow(&mut self, pos: &mut P, at: Place, ply: usize) -> Result<(), StopReason> {
-        let kind = self.kind(pos);
-        let before = self.tree.numbers(at);
+    /// The way down is a list, since games can be longer than the stack of a thread is deep.
+    fn grow(&mut self, pos: &mut P) -> Result<(), StopReason> {
+        let mut path: Vec<Step<P>> = Vec::new();
+        let mut here = self.spot(pos, Tree::<P::Move>::ROOT);
         loop {
-            if self.tree.is_leaf(at) {
-                self.expand(pos, at, ply)?;
-            } else {
-                let (child, m) = self.tree.most_proving(at, kind);
-                self.trace_visit(ply + 1, Some(m));
-                pos.with_move(m, |pos| self.grow(pos, child, ply + 1))?;
-            }
-            let numbers = self.tree.combined(at, kind);
-            if numbers == before {
+            if !self.tree.is_leaf(here.at) {
+                let (child, m) = self.tree.most_proving(here.at, here.kind);
+                self.trace_visit(path.len() + 1, Some(m));
+                let undo = pos.play(m);
+                path.push(Step {
+                    from: here,
+                    m,
+                    undo,
+                });
+                here = self.spot(pos, child);
                 continue;
             }
-            self.tree.set_numbers(at, numbers);
-            self.budget.record(|| Event::Numbers { ply, numbers });
-            // The children of the root stay, since they show the best move.
-            if numbers.is_solved() && at != Tree::<P::Move>::ROOT {
-                let count = |freed| self.budget.judge(freed);
-                self.tree.free_below(at, count)?;
+            self.expand(pos, here.at, path.len())?;
+            while self.update(here, path.len())? {
+                let Some(Step { from, m, undo }) = path.pop() else {
+                    return Ok(());
+                };
+                pos.undo(m, undo);
+                here = from;
             }
-            return Ok(());
         }
+    }
+
+    fn spot(&self, pos: &P, at: Place) -> Spot {
+        Spot {
+            at,
+            kind: self.kind(pos),
+            before: self.tree.numbers(at),
+        }
+    }
+
+    /// Sets the numbers of a node to those that follow from its children, and returns `true` if they have changed.
+    fn update(&mut self, spot: Spot, ply: usize) -> Result<bool, StopReason> {
+        let numbers = self.tree.combined(spot.at, spot.kind);
+        if numbers == spot.before {
+            return Ok(false);
+        }
+        self.tree.set_numbers(spot.at, numbers);
+        self.budget.record(|| Event::Numbers { ply, numbers });
+        // The children of the root stay, since they show the best move.
+        if numbers.is_solved() && spot.at != Tree::<P::Move>::ROOT {
+            let count = |freed| self.budget.judge(freed);
+            self.tree.free_below(spot.at, count)?;
+        }
+        Ok(true)
     }
 
     fn expand(&mut self, pos: &mut P, at: Place, ply: usize) -> Result<(), StopReason> {

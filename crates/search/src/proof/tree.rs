@@ -133,24 +133,24 @@ impl<M: GameMove> Tree<M> {
         at: Place,
         mut count: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.free_children(at, &mut count)
-    }
-
-    fn free_children<E>(
-        &mut self,
-        at: Place,
-        count: &mut impl FnMut(usize) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut child = self.node_mut(at).first_child.take();
-        let mut freed = 0;
-        while let Some(place) = child {
-            self.free_children(place, count)?;
-            child = self.node(place).next;
-            self.node_mut(place).next = self.free.replace(place);
-            self.kept -= 1;
-            freed += 1;
+        let mut parents = vec![at];
+        while let Some(parent) = parents.pop() {
+            let mut child = self.node_mut(parent).first_child.take();
+            let mut freed = 0;
+            while let Some(place) = child {
+                if self.node(place).first_child.is_some() {
+                    parents.push(place);
+                }
+                child = self.node(place).next;
+                self.node_mut(place).next = self.free.replace(place);
+                self.kept -= 1;
+                freed += 1;
+            }
+            if freed > 0 {
+                count(freed)?;
+            }
         }
-        if freed == 0 { Ok(()) } else { count(freed) }
+        Ok(())
     }
 
     fn add(&mut self, node: Node<M>) -> Place {
