@@ -21,6 +21,8 @@ use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Ses
 
 /// Half of the first nodes for each move by an engine that does not go by depth, some milliseconds.
 const FIRST_SHARE: u64 = 500;
+/// Most time for first estimates of all moves after an interruption.
+const FIRST_ESTIMATES: Duration = Duration::from_millis(50);
 /// Ply after which shares stop growing, since such a share would last for years.
 const MAX_DOUBLINGS: u32 = 32;
 
@@ -217,12 +219,15 @@ impl<'a> Analysis<'a> {
         Ok(self.entries.iter().any(is_open))
     }
 
-    /// Searches every open move to one ply, whatever the limits; it takes milliseconds.
+    /// Searches every open move to one ply, whatever the limits, for a moment at most; engines that do not go by depth estimate nothing so soon.
     fn estimate(&mut self) -> Result<(), SearchError> {
-        let task = SearchTask {
+        if !self.task.engine().takes_depth() {
+            return Ok(());
+        }
+        let until = Instant::now() + FIRST_ESTIMATES;
+        let mut task = SearchTask {
             limits: SearchLimits {
                 stop: None,
-                time: None,
                 nodes: Some(FIRST_SHARE),
                 ..self.limits_below(1)
             },
@@ -230,6 +235,7 @@ impl<'a> Analysis<'a> {
         };
         for index in 0..self.entries.len() {
             if is_open(&self.entries[index]) {
+                task.limits.time = Some(until.saturating_duration_since(Instant::now()));
                 self.search_below(index, 1, &task)?;
             }
         }

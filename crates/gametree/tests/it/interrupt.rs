@@ -2,8 +2,13 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStderr, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 
+use gametree::SearchLimits;
+use gametree::builtin;
+use gametree::registry::{AfterProof, Analysis, EngineKind, NoWatcher, Purpose, SearchTask};
 use serde_json::{Value, json};
 
 use crate::program::{Ran, command};
@@ -193,4 +198,25 @@ fn a_verification_names_the_puzzles_that_are_left() {
         ran.stdout,
         "0 of 1 puzzle verified; the puzzle on line 2 and those after it are not verified.\n"
     );
+}
+
+#[test]
+fn an_interrupted_proof_search_was_followed_by_one_for_each_move() {
+    let mut session = builtin().registry().open("gomoku").expect("a game");
+    let limits = SearchLimits {
+        stop: Some(Arc::new(AtomicBool::new(true))),
+        ..SearchLimits::default()
+    };
+    let task = SearchTask {
+        engine: Some(EngineKind::Pns),
+        table_bytes: 1 << 20,
+        ..SearchTask::new(Purpose::Value, limits)
+    };
+    let mut watcher = NoWatcher;
+    let mut analysis = Analysis::new(task, &mut *session, &mut watcher).expect("a small table");
+    analysis.prove(AfterProof::Rest).expect("a small table");
+    analysis.search().expect("a small table");
+    let (root, entries) = analysis.into_answers();
+    let nodes: u64 = entries.iter().map(|entry| entry.report.nodes).sum();
+    assert!(root.report.nodes + nodes < 1_000, "{nodes}");
 }
