@@ -103,8 +103,14 @@ impl KeptAnswer {
             position: self.position.into(),
             to_move: to_move.ok_or_else(|| unknown("player 0 or 1", &self.to_move.to_string()))?,
             report,
-            engine: EngineKind::from_name(&self.engine)
-                .ok_or_else(|| unknown("an engine", &self.engine))?,
+            engine: named(
+                "an engine",
+                &self.engine,
+                EngineKind::ALL
+                    .into_iter()
+                    .chain([EngineKind::Database])
+                    .map(|engine| (engine.name().to_owned(), engine)),
+            )?,
             generator: self.generator,
             keys: self.keys.map(key_kind).transpose()?,
             is_for_points: self.is_for_points,

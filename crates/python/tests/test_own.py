@@ -332,3 +332,42 @@ def test_an_exception_of_a_picture_is_raised_as_itself():
             result.svg()
     with pytest.raises(ZeroDivisionError, match="here"):
         state.trace(depth=2).svg(boards=True)
+
+
+class Long(gametree.Position):
+    """A game of one line of moves."""
+
+    def __init__(self, plies):
+        self.plies = plies
+
+    def all_moves(self):
+        return ["on"]
+
+    def to_move(self):
+        return self.plies % 2
+
+    def moves(self):
+        return ["on"]
+
+    def play(self, move):
+        self.plies -= 1
+
+    def outcome(self):
+        return None if self.plies else 0
+
+    def text(self):
+        return str(self.plies)
+
+
+def test_a_long_line_overflowed_the_stack():
+    assert gametree.state_of(Long(30_000)).solve(engine="pns").nodes > 0
+
+
+@pytest.mark.parametrize("points", [(-30_000, 0), (0, 30_000), (1, 0), (0, 10**20), "ab", 3])
+def test_points_that_scores_do_not_distinguish(points):
+    class Bad(Coins):
+        pass
+
+    Bad.points = points
+    with pytest.raises(gametree.RulesError, match="from -29999 to 29999"):
+        gametree.state_of(Bad((1, 2)))

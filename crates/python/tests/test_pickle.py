@@ -28,6 +28,7 @@ STATES = {
     "finished": lambda: played("mnk:3,3,3", "a1", "b1", "a2", "b2", "a3"),
     "position": lambda: gametree.load_game("connect4:4x4").new_initial_state("4/4/4/X3:O"),
     "tree": lambda: gametree.tree([[3, 5], [2, 9]]),
+    "book": lambda: gametree.load_game("connect4").new_initial_state(),
     "nim": lambda: gametree.state_of(Nim((1, 2, 3))),
     "domineering": lambda: gametree.state_of(Domineering(3, 3)),
     "coins": lambda: gametree.state_of(Coins((3, 1, 1, 3))),

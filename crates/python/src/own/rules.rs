@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use gametree_core::{Frame, RulesDigest, quote};
+use gametree_core::{Frame, RulesDigest, Score, quote};
 use pyo3::prelude::*;
 
 use super::board::{frame_of, rows_of};
@@ -41,7 +41,7 @@ impl Rules {
         let texts: Vec<String> = start.call_method0("all_moves")?.extract()?;
         let codes = codes(&texts)?;
         let points = match start.getattr_opt("points")? {
-            Some(range) if !range.is_none() => Some(range.extract()?),
+            Some(range) if !range.is_none() => Some(points_of(&range)?),
             _ => None,
         };
         let has = |method| Ok::<_, PyErr>(start.getattr_opt(method)?.is_some());
@@ -105,4 +105,19 @@ pub(super) fn word(what: &str, text: &str) -> PyResult<()> {
         )));
     }
     Ok(())
+}
+
+/// Reads the fewest and the most points.
+///
+/// Scores distinguish no more than [`Score::MAX_ESTIMATE`] on either side.
+fn points_of(range: &Bound<'_, PyAny>) -> PyResult<(i16, i16)> {
+    const MOST: i64 = Score::MAX_ESTIMATE as i64;
+    let found: Option<(i64, i64)> = range.extract().ok();
+    let points = found.filter(|&(least, most)| -MOST <= least && least <= most && most <= MOST);
+    let narrow = |points: i64| i16::try_from(points).ok();
+    let points = points.and_then(|(least, most)| narrow(least).zip(narrow(most)));
+    points.ok_or_else(|| {
+        let expected = format!("the fewest and the most points from -{MOST} to {MOST}");
+        broken(&format!("points: expected {expected}, found {range}"))
+    })
 }
