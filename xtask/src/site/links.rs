@@ -1,4 +1,4 @@
-//! The links of the built site: each page, picture and anchor that one of them names exists.
+//! The links of the built site: each page, picture and anchor that one of them names exists, and no fence of a listing is left as text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,8 +9,10 @@ use crate::folders;
 
 /// Attributes whose value is a link.
 const ATTRIBUTES: [&str; 2] = [" href=", " src="];
+/// The fence of a listing, which no page shows where the generator has read it.
+const FENCE: &str = "```";
 
-/// Checks the links of all pages in a folder, and returns the numbers of pages and of links within the site.
+/// Checks the listings and the links of all pages in a folder, and returns the numbers of pages and of links within the site.
 pub(super) fn check(site: &Path) -> Result<(usize, usize), Failure> {
     let mut pages = BTreeMap::new();
     let mut files = BTreeSet::new();
@@ -23,6 +25,15 @@ pub(super) fn check(site: &Path) -> Result<(usize, usize), Failure> {
             pages.insert(file.clone(), text);
         }
         files.insert(file);
+    }
+    let unread: Vec<String> = pages
+        .iter()
+        .filter(|(_, text)| text.contains(FENCE))
+        .map(|(file, _)| folders::relative(file, site))
+        .collect();
+    if !unread.is_empty() {
+        let message = format!("{FENCE} is left as text in:\n{}", unread.join("\n"));
+        return Err(Failure::new(message));
     }
     let anchors: BTreeMap<&PathBuf, BTreeSet<&str>> = pages
         .iter()

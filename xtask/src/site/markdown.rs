@@ -25,18 +25,17 @@ pub(super) fn for_site(text: &str, follow: &mut dyn FnMut(&str) -> Target) -> St
             } else {
                 Some(language)
             };
+            // The generator knows no attributes of a listing, as in `rust,ignore`.
+            let fence = line.split(',').next().unwrap_or(line);
+            page.extend([fence, "\n"]);
         } else if let Some(language) = listing {
             let is_hidden = trimmed == "#" || trimmed.starts_with("# ");
-            if language.starts_with("rust") && is_hidden {
-                continue;
+            if !(language.starts_with("rust") && is_hidden) {
+                page.extend([line, "\n"]);
             }
         } else {
-            page.push_str(&linked(line, follow));
-            page.push('\n');
-            continue;
+            page.extend([&linked(line, follow), "\n"]);
         }
-        page.push_str(line);
-        page.push('\n');
     }
     page
 }

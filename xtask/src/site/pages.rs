@@ -133,7 +133,7 @@ pub(super) fn write(root: &Path, folder: &Path) -> Result<usize, Failure> {
         let path = root.join(file);
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
         let text = if file == GUIDE {
-            module_docs(&text)
+            module_docs(&path, &text)?
         } else {
             text
         };
@@ -169,22 +169,32 @@ pub(super) fn write(root: &Path, folder: &Path) -> Result<usize, Failure> {
     Ok(written.len())
 }
 
-/// Returns the documentation of a module as a page.
-fn module_docs(source: &str) -> String {
-    let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
-    let lines = lines.map(|line| line.strip_prefix(' ').unwrap_or(line));
-    // Its headings stand below the title of the page.
+/// Returns the documentation of a module as a page, with the files that it includes.
+fn module_docs(path: &Path, source: &str) -> Result<String, Failure> {
+    let mut page = GUIDE_TITLE.to_owned();
     let mut is_listing = false;
-    let lines = lines.map(|line| {
-        is_listing ^= line.starts_with("```");
-        let mark = if line.starts_with('#') && !is_listing {
-            "#"
-        } else {
-            ""
-        };
-        format!("{mark}{line}\n")
-    });
-    format!("{GUIDE_TITLE}{}", lines.collect::<String>())
+    for line in source.lines() {
+        if let Some(name) = included(line) {
+            let file = path.with_file_name(name);
+            let text = fs::read_to_string(&file).map_err(|error| Failure::file(&file, &error))?;
+            page.extend([text.trim_end(), "\n"]);
+        } else if let Some(line) = line.strip_prefix("//!") {
+            let line = line.strip_prefix(' ').unwrap_or(line);
+            is_listing ^= line.starts_with("```");
+            // Its headings stand below the title of the page.
+            if line.starts_with('#') && !is_listing {
+                page.push('#');
+            }
+            page.extend([line, "\n"]);
+        }
+    }
+    Ok(page)
+}
+
+/// Returns the file that a line adds to the documentation.
+fn included(line: &str) -> Option<&str> {
+    line.strip_prefix("#![doc = include_str!(\"")?
+        .strip_suffix("\")]")
 }
 
 fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

@@ -39,10 +39,14 @@ fn listings_stay_but_for_the_hidden_lines_of_rust() {
     let text = "```rust\n# use a;\nlet x = 1;\n```\n```sh\n# a comment\n[a](page)\n```\n";
     let expected = "```rust\nlet x = 1;\n```\n```sh\n# a comment\n[a](page)\n```\n";
     assert_eq!(page(text), expected);
+    for language in ["rust,ignore", "rust,no_run", "rust"] {
+        let text = format!("```{language}\nf(a, b)\n```\n");
+        assert_eq!(page(&text), "```rust\nf(a, b)\n```\n");
+    }
 }
 
 #[test]
-fn dead_links_and_anchors_of_a_site_are_named() {
+fn dead_links_and_unread_listings_of_a_site_are_named() {
     let folder = folders::root().join("target/site-test");
     fs::create_dir_all(&folder).expect("a folder");
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
@@ -58,5 +62,8 @@ fn dead_links_and_anchors_of_a_site_are_named() {
         failure,
         "2 dead links:\nc.html: b.html#gone\nc.html: none.svg"
     );
+    write("c.html", "<p>```rust,ignore");
+    let failure = links::check(&folder).expect_err("a fence").to_string();
+    assert_eq!(failure, "``` is left as text in:\nc.html");
     fs::remove_dir_all(&folder).expect("the folder is ours");
 }
