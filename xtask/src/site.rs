@@ -2,6 +2,7 @@
 
 mod links;
 mod markdown;
+mod notebook;
 mod pages;
 #[cfg(test)]
 mod tests;

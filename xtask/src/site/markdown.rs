@@ -7,7 +7,7 @@ pub(super) enum Target {
     Same,
     /// Another place.
     Link(String),
-    /// A picture or a notebook: the link, its file, and its place below the pages.
+    /// A file of the site that is no page: the link, its file, and its place below the pages.
     File(String, String, String),
     /// No page: only the text of the link remains.
     Text,
@@ -34,7 +34,16 @@ pub(super) fn for_site(text: &str, follow: &mut dyn FnMut(&str) -> Target) -> St
                 page.extend([line, "\n"]);
             }
         } else {
-            page.extend([&linked(line, follow), "\n"]);
+            let line = linked(line, follow);
+            let file = line
+                .strip_prefix("![")
+                .and_then(|rest| rest.rsplit_once("]("));
+            if let Some((_, file)) = file {
+                // A picture leads to its file, which shows it in full size.
+                page.extend(["[", &line, "](", file, "\n"]);
+            } else {
+                page.extend([&line, "\n"]);
+            }
         }
     }
     page

@@ -1,10 +1,11 @@
-//! The sources of the site: pages of `docs`, READMEs and the guide, with links as the site has them.
+//! The sources of the site: pages and notebooks of `docs`, READMEs and the guide, with links as the site has them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use super::markdown::{self, Target};
+use super::notebook;
 use crate::failure::Failure;
 use crate::folders;
 
@@ -13,7 +14,13 @@ const ROOT_PAGES: [&str; 3] = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.
 /// The guide "Your own game", in the documentation of a module.
 const GUIDE: &str = "crates/gametree/src/guide.rs";
 const GUIDE_PAGE: &str = "your-own-game.md";
-const GUIDE_TITLE: &str = "# Your own game\n\n";
+const GUIDE_TITLE: &str = "# Your own game
+
+This page is about games in Rust; [a class in Python](../../python/README.md#your-own-game) is a game as well.
+
+";
+/// Endings of the files that the site has beside its pages: pictures and examples.
+const ENDINGS: [&str; 4] = ["svg", "png", "py", "txt"];
 
 /// The pages by their files, both as paths with slashes.
 #[derive(Debug)]
@@ -32,11 +39,13 @@ impl Pages {
         pages.extend(ROOT_PAGES.map(|name| (name.to_owned(), name.to_owned())));
         for file in folders::below(&root.join("docs"))? {
             let path = folders::relative(&file, root);
-            if let Some(page) = path
-                .strip_prefix("docs/")
-                .filter(|page| has_ending(page, "md"))
-            {
+            let Some(page) = path.strip_prefix("docs/") else {
+                continue;
+            };
+            if has_ending(page, "md") {
                 pages.insert(path.clone(), page.to_owned());
+            } else if let Some(stem) = page.strip_suffix(".ipynb") {
+                pages.insert(path.clone(), format!("{stem}.md"));
             }
         }
         for file in folders::below(&root.join("crates"))? {
@@ -82,10 +91,7 @@ impl Pages {
         if !source.exists() {
             return Err(wanted);
         }
-        if ["svg", "png", "ipynb"]
-            .iter()
-            .any(|ending| has_ending(&wanted, ending))
-        {
+        if ENDINGS.iter().any(|ending| has_ending(&wanted, ending)) {
             let place = wanted.strip_prefix("docs/").unwrap_or(&wanted).to_owned();
             return Ok(Target::File(relative(here, &place), wanted, place));
         }
@@ -150,7 +156,11 @@ pub(super) fn write(root: &Path, folder: &Path) -> Result<usize, Failure> {
                 Target::Text
             }
         };
-        let text = markdown::for_site(&text, &mut follow);
+        let text = if has_ending(file, "ipynb") {
+            notebook_page(&path, &text, &folder.join(page), &mut follow)?
+        } else {
+            markdown::for_site(&text, &mut follow)
+        };
         // The front page of the repository is read for its links; the site has one of its own.
         if !is_front {
             put(&folder.join(page), text.as_bytes())?;
@@ -189,6 +199,24 @@ fn module_docs(path: &Path, source: &str) -> Result<String, Failure> {
         }
     }
     Ok(page)
+}
+
+/// Returns a notebook as a page, and writes the notebook and its pictures beside the page.
+fn notebook_page(
+    path: &Path,
+    text: &str,
+    page: &Path,
+    follow: &mut dyn FnMut(&str) -> Target,
+) -> Result<String, Failure> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let read = notebook::read(&name, text, follow);
+    let read = read.map_err(|error| Failure::file(path, &error.into()))?;
+    put(&page.with_file_name(&*name), text.as_bytes())?;
+    for (index, picture) in read.pictures.iter().enumerate() {
+        let file = page.with_file_name(notebook::picture_name(&name, index));
+        put(&file, picture.as_bytes())?;
+    }
+    Ok(read.text)
 }
 
 /// Returns the file that a line adds to the documentation.

@@ -4,6 +4,7 @@ use std::fs;
 
 use super::links;
 use super::markdown::{Target, for_site};
+use super::notebook;
 use crate::folders;
 
 /// Returns a page in which links to `page` lead to `here`, those to `code` nowhere, and others stay.
@@ -22,7 +23,7 @@ fn links_lead_to_pages_or_are_plain_text() {
             "see [a page](page) and [`A`](code).",
             "see [a page](here) and `A`.",
         ),
-        ("![a picture [1]](page)", "![a picture [1]](here)"),
+        ("![a picture [1]](page)", "[![a picture [1]](here)](here)"),
         ("[`Minimax`] and `[x](page)`", "`Minimax` and `[x](page)`"),
         (
             "[[3,5],[2,9]] and [out](https://a.b)",
@@ -43,6 +44,27 @@ fn listings_stay_but_for_the_hidden_lines_of_rust() {
         let text = format!("```{language}\nf(a, b)\n```\n");
         assert_eq!(page(&text), "```rust\nf(a, b)\n```\n");
     }
+}
+
+#[test]
+fn a_notebook_is_a_page_with_its_outputs() {
+    let text = r##"{"cells": [
+        {"cell_type": "markdown", "source": ["# A title\n", "[text](page)"]},
+        {"cell_type": "code", "source": "f()", "outputs": [
+            {"output_type": "stream", "text": ["a\n", "b\n"]},
+            {"data": {"text/plain": ["3"]}},
+            {"data": {"image/svg+xml": ["<svg><title>a board</title>", "</svg>"], "text/plain": "hidden"}}
+        ]}
+    ]}"##;
+    let mut follow = |_: &str| Target::Link("here".to_owned());
+    let read = notebook::read("tour.ipynb", text, &mut follow).expect("JSON");
+    assert_eq!(
+        read.text,
+        "# A title\n[text](here)\n\n```python\nf()\n```\n\n```text\na\nb\n```\n\n```text\n3\n```\n\n\
+         [![a board](tour-0.svg)](tour-0.svg)\n\n[Download the notebook](tour.ipynb)\n\n"
+    );
+    assert_eq!(read.pictures, ["<svg><title>a board</title></svg>"]);
+    notebook::read("tour.ipynb", "{", &mut follow).expect_err("no JSON");
 }
 
 #[test]
