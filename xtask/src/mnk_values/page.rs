@@ -105,8 +105,6 @@ fn known([m, n, k]: Board) -> Option<&'static str> {
 const HEAD: &str = "\
 # The values of k in a row
 
-`cargo xtask mnk-values` writes this page and its picture from the answers of the program; edits by hand are lost in the next run.
-
 `m,n,k` is k in a row on m columns and n rows.
 *Strong* is the usual game, `solve mnk:m,n,k`: the first player with k in a row wins.
 *Weak* is `solve mnk:m,n,k --weak`: only the first player, Maker, wins by a row, and Breaker by a stone in every one.
@@ -129,6 +127,8 @@ A certificate is the file of `--certificate`, accepted by `gametree verify` in t
 const FOOT: &str = "
 1. H.J. van den Herik, J.W.H.M. Uiterwijk and J. van Rijswijck, *Games solved: now and in the future*, Artificial Intelligence 134 (2002), 277-311: the table of m,n,k games.
 2. W.-Y. Hsu, C.-L. Ko, J.-C. Chen, T.-H. Wei, C.-H. Hsueh and I-C. Wu, *On solving the 7,7,5-game and the 8,8,5-game*, Theoretical Computer Science 815 (2020), 79-94, doi:10.1016/j.tcs.2020.02.023.
+
+<!-- `cargo xtask mnk-values` writes this page and its picture from the answers of the program; edits by hand are lost in the next run. -->
 ";
 
 #[cfg(test)]
