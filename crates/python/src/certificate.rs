@@ -4,12 +4,12 @@ use std::io::Read;
 
 use gametree_certificate::{Certificate as Opened, CheckError, Report, Value};
 use gametree_command::verification_json;
-use gametree_registry::{Purpose, SearchTask, Session};
+use gametree_registry::{OpenError, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::errors::{unopened, unproven};
+use crate::errors::{GameError, error, unopened, unproven};
 use crate::kept::restore;
 use crate::objects::object;
 use crate::run::{Ended, Reporter, search, stopped};
@@ -17,6 +17,10 @@ use crate::source::GAMES;
 
 /// The memory for positions that the checker remembers.
 const MEMORY_BYTES: u64 = 256 << 20;
+
+/// The end of the error about a game that the program does not have.
+const OF_PYTHON: &str =
+    "; certificates of games written in Python are checked by State.verify and by replay";
 
 /// The function and the arguments by which pickle makes a certificate again.
 type Kept<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>,));
@@ -103,7 +107,11 @@ fn verify_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
     let mut source = data;
     let certificate = opened(&mut source)?;
     let game = GAMES.open_without_files(&certificate.header().game);
-    verified(py, data, &mut *game.map_err(|error| unopened(&error))?)
+    let game = game.map_err(|unknown| match unknown {
+        OpenError::Unknown(_) => error::<GameError>(format!("{unknown}{OF_PYTHON}"), None),
+        OpenError::Parameters { .. } => unopened(&unknown),
+    });
+    verified(py, data, &mut *game?)
 }
 
 /// Make a certificate from the bytes that pickle has kept.

@@ -8,8 +8,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use gametree_core::{Mismatch, Outcome, Player};
 use gametree_explain::picture::of_game;
 use gametree_registry::Session;
-use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::errors::{GameError, error, guarded, no_position, unplayed};
 use crate::place::{Place, heading};
@@ -116,7 +117,14 @@ impl State {
     }
 
     /// Play the move with this number.
-    fn apply_action(&self, action: u16) -> PyResult<()> {
+    fn apply_action(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        if let Ok(text) = action.cast::<PyString>() {
+            let text = text.repr()?;
+            return Err(PyTypeError::new_err(format!(
+                "expected the number of a move, found {text}; apply_move takes its text"
+            )));
+        }
+        let action = action.extract()?;
         self.with(|inner| {
             inner
                 .game

@@ -58,6 +58,11 @@ def test_actions_of_a_wrong_type(state, action):
         state.apply_action(action)
 
 
+def test_the_text_of_a_move_in_place_of_its_number(state):
+    with pytest.raises(TypeError, match="found 'b2'; apply_move takes its text"):
+        state.apply_action("b2")
+
+
 def test_a_taken_cell(state):
     state.apply_move("b2")
     with pytest.raises(gametree.MoveError, match="b2 is taken"):
@@ -111,3 +116,16 @@ def test_a_language_without_texts(state):
 def test_bytes_that_are_no_certificate(data):
     with pytest.raises(gametree.CertificateError):
         gametree.verify(data)
+
+
+@pytest.mark.parametrize("certificate", [0, None, 1.5])
+def test_things_that_are_no_certificate(state, certificate):
+    for verify in (gametree.verify, state.verify):
+        with pytest.raises(TypeError):
+            verify(certificate)
+
+
+def test_a_missing_file_of_a_certificate(state, tmp_path):
+    for verify in (gametree.verify, state.verify):
+        with pytest.raises(FileNotFoundError):
+            verify(tmp_path / "none.gtc")

@@ -71,13 +71,18 @@ def test_points_are_those_of_minimax(row, engine):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_proofs_are_verified(game):
+def test_proofs_are_verified(game, tmp_path):
     state = gametree.state_of(game())
     certificate = state.prove()
-    shown = gametree.state_of(game()).verify(certificate)
-    assert shown["proven"] and shown["game"] == game.name
-    with pytest.raises(gametree.GameError):
-        gametree.verify(certificate)
+    path = tmp_path / "proof.gtc"
+    path.write_bytes(certificate.to_bytes())
+    for form in (certificate, certificate.to_bytes(), path, str(path)):
+        shown = gametree.state_of(game()).verify(form)
+        assert shown["proven"] and shown["game"] == game.name
+        with pytest.raises(gametree.GameError, match=r"unknown game .* State\.verify and by replay"):
+            gametree.verify(form)
+    state.apply_action(state.legal_actions()[0])
+    assert state.verify(certificate)["position"] == game().text() != state.position
 
 
 def test_a_proof_of_other_rules_is_refused():
@@ -191,10 +196,19 @@ def test_a_player_who_moves_twice():
 
 
 def test_a_class_without_methods():
-    with pytest.raises(NotImplementedError):
-        gametree.state_of(gametree.Position())
+    for method in ["all_moves", "to_move", "moves", "play", "outcome", "text"]:
+        missing = type("Missing", (Nim,), {method: getattr(gametree.Position, method)})
+        with pytest.raises(NotImplementedError, match=rf"Missing has no {method}\(\)"):
+            gametree.state_of(missing()).solve()
     with pytest.raises(AttributeError):
         gametree.state_of(3)
+
+
+def test_a_class_in_place_of_a_position():
+    certificate = gametree.state_of(Nim((1, 2, 3))).prove()
+    for refused in (gametree.state_of, gametree.check_laws, lambda game: gametree.replay(certificate, game)):
+        with pytest.raises(TypeError, match=r"found the class Nim; its first position may be Nim\(\)"):
+            refused(Nim)
 
 
 def test_estimates_guide_a_search():

@@ -114,6 +114,19 @@ def test_proofs_are_verified(name, tmp_path):
         assert shown["game"] == name
 
 
+def test_a_proof_replaces_no_file_but_a_certificate(tmp_path):
+    state, path = start("tictactoe"), tmp_path / "proof.gtc"
+    path.write_text("mine")
+    with pytest.raises(FileExistsError, match="overwrite=True writes over it"):
+        state.prove(path)
+    assert path.read_text() == "mine"
+    certificate = state.prove(path, overwrite=True)
+    assert path.read_bytes() == certificate.to_bytes()
+    state.apply_move("b2")
+    certificate = state.prove(path)
+    assert path.read_bytes() == certificate.to_bytes()
+
+
 def test_a_forged_proof_is_refused():
     data = bytearray(start("tictactoe").prove().to_bytes())
     for at in range(0, len(data), 7):

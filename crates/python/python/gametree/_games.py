@@ -90,7 +90,7 @@ def verify(certificate: bytes | str | os.PathLike[str] | _native.Certificate) ->
     """Replay a certificate by the rules of its game, and return what it shows.
 
     It may be bytes, a file, or a result of `State.prove`.
-    Certificates of games written in Python are verified by `State.verify`.
+    Certificates of games written in Python are checked by `State.verify` and by `replay`.
     """
     return _native.verify_bytes(bytes_of(certificate))
 

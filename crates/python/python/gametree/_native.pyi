@@ -266,11 +266,22 @@ class State:
     def trace(self, *, visible: int = 1000, **options: Unpack[Limits]) -> Trace:
         """Record a search, by alpha-beta unless another engine is named; it keeps at most `visible` nodes."""
     def prove(
-        self, path: str | os.PathLike[str] | None = None, **options: Unpack[Limits]
+        self,
+        path: str | os.PathLike[str] | None = None,
+        *,
+        overwrite: bool = False,
+        **options: Unpack[Limits],
     ) -> Certificate:
-        """Prove the value of the position and write the proof down; path is a file for it."""
-    def verify(self, certificate: Certificate | bytes) -> dict[str, Any]:
-        """Replay a certificate about a position of this game, and return what it shows."""
+        """Prove the value of the position and write the proof down.
+
+        `path` is a file for it, which replaces a certificate, and any other file only with `overwrite`.
+        """
+    def verify(self, certificate: Certificate | bytes | str | os.PathLike[str]) -> dict[str, Any]:
+        """Replay a certificate about any position of this game, and return what it shows.
+
+        `position` in the result is the one that it is about, whatever moves this state has played.
+        The certificate may be bytes, a file, or a result of `prove`.
+        """
     def choose(self, level: int, seed: int = 0, **options: Unpack[Bounds]) -> str | None:
         """Choose a move as an opponent of a level from 1 to 10 does; the same seed makes the same choice."""
 

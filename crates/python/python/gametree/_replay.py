@@ -60,7 +60,7 @@ def bytes_of(certificate: bytes | str | os.PathLike[str] | Certificate) -> bytes
         return certificate.to_bytes()
     if isinstance(certificate, bytes):
         return certificate
-    with open(certificate, "rb") as file:
+    with open(os.fspath(certificate), "rb") as file:
         return file.read()
 
 
@@ -182,6 +182,9 @@ class _OwnRules:
     """The rules of a game written in Python; positions are copied before every move."""
 
     def __init__(self, start: Position) -> None:
+        if isinstance(start, type):
+            found = start.__name__
+            raise TypeError(f"expected a position, found the class {found}; its first position may be {found}()")
         self.root: Any = start.copy()
         self.texts = list(start.all_moves())
         self.numbers = {text: number for number, text in enumerate(self.texts)}

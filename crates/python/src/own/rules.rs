@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use gametree_core::{Frame, RulesDigest, Score, quote};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use super::board::{frame_of, rows_of};
 use super::error::broken;
@@ -32,6 +34,12 @@ pub(super) struct Rules {
 impl Rules {
     /// Reads the rules from the first position of a game.
     pub(super) fn of(start: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(class) = start.cast::<PyType>() {
+            let name = class.name()?;
+            return Err(PyTypeError::new_err(format!(
+                "expected a position, found the class {name}; its first position may be {name}()"
+            )));
+        }
         let class = start.get_type();
         let name = match start.getattr_opt("name")? {
             Some(name) => name.extract()?,

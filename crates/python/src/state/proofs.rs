@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use gametree_certificate::SeenTable;
+use gametree_command::{FileKind, OutputFile, Replaces};
 use gametree_registry::{Purpose, SearchTask, Session};
+use pyo3::exceptions::PyFileExistsError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -15,14 +17,30 @@ use crate::run::Reporter;
 
 #[pymethods]
 impl State {
-    /// Prove the value of the position and write the proof down; path is a file for it.
-    #[pyo3(signature = (path = None, **options))]
+    /// Prove the value of the position and write the proof down.
+    ///
+    /// `path` is a file for it, which replaces a certificate, and any other file only with `overwrite`.
+    #[pyo3(signature = (path = None, *, overwrite = false, **options))]
     fn prove(
         &self,
         py: Python<'_>,
         path: Option<PathBuf>,
+        overwrite: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
+        let replaces = if overwrite {
+            Replaces::Anything
+        } else {
+            Replaces::ItsKind
+        };
+        if let Some(path) = &path
+            && !OutputFile::may_take(path, FileKind::Certificate, replaces)
+        {
+            return Err(PyFileExistsError::new_err(format!(
+                "{}: expected a certificate or a new name, found another file: overwrite=True writes over it",
+                path.display()
+            )));
+        }
         let options = Options::of(options)?;
         let mut task = options.task(Purpose::Solve, None);
         task.asks_oracle = false;
@@ -42,12 +60,13 @@ impl State {
         Ok(object)
     }
 
-    /// Replay a certificate about a position of this game, and return what it shows as a dictionary.
+    /// Replay a certificate about any position of this game, and return what it shows as a dictionary.
+    ///
+    /// `position` in the result is the one that it is about, whatever moves this state has played.
+    /// The certificate may be bytes, a file, or a result of `prove`.
     fn verify(&self, py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let bytes = match certificate.cast::<Certificate>() {
-            Ok(certificate) => certificate.get().as_bytes().to_vec(),
-            Err(_) => certificate.extract()?,
-        };
+        let reader = py.import("gametree._replay")?.getattr("bytes_of")?;
+        let bytes: Vec<u8> = reader.call1((certificate,))?.extract()?;
         let mut inner = self.lock()?;
         verified(py, &bytes, &mut *inner.game)
     }
