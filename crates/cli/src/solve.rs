@@ -2,21 +2,21 @@
 
 mod certified;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Parser};
 use gametree_certificate::SeenTable;
 use gametree_command::shell::quoted;
 use gametree_command::{
-    Command, Context, Destination, Ending, Failure, FileKind, GameArgs, Interrupt, OutputArgs,
-    OutputFile, Replaces, SearchArgs, are_one, check_task, is_stream, parse_bytes, report_json,
-    solution_json, write_json,
+    Command, Context, DatabaseArgs, Destination, Ending, Failure, FileKind, GameArgs, Interrupt,
+    OutputArgs, OutputFile, Replaces, SearchArgs, are_one, check_task, is_stream, parse_bytes,
+    report_json, solution_json, write_json,
 };
 use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_explain::picture;
 use gametree_registry::{
-    Answer, EngineKind, Fact, Purpose, SearchTask, Session, reads_standard_input,
+    Answer, EngineKind, Fact, Purpose, SearchTask, Session, Words, reads_standard_input,
 };
 use serde_json::{Value, json};
 
@@ -91,6 +91,9 @@ impl Command for SolveArgs {
         let mut writer = CheckpointWriter::new(&mut command.reporter, checkpoint, context.name);
         let (session, task) = (&mut *command.session, &mut command.task);
         task.asks_oracle = self.certificate.is_none();
+        if !task.asks_oracle {
+            remark_on_book(session, task, &command.words)?;
+        }
         let answer = (self.queue).search(context.program, session, task, &mut writer)?;
         let saved = writer.saved();
         let kept = saved.as_ref().ok().and_then(Option::as_ref);
@@ -243,6 +246,16 @@ fn begin(
     game.open(context.registry())
 }
 
+/// Says on standard error that a position is searched although its value is known without a search.
+fn remark_on_book(session: &dyn Session, task: &SearchTask, words: &Words) -> Result<(), Failure> {
+    let leaves_the_choice = task.engine.is_none() && task.generator.is_none();
+    if leaves_the_choice && session.look_up()?.is_some() {
+        // Without standard error the search goes on all the same.
+        let _ = writeln!(io::stderr(), "{}", words.say(&Phrase::new("solve-book")));
+    }
+    Ok(())
+}
+
 fn to_json(
     answer: &Answer,
     facts: &[Fact],
@@ -282,6 +295,7 @@ fn write_text(
         if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {
             writeln!(out, "{}", words.say(&Phrase::new("solve-distance")))?;
         }
+        DatabaseArgs::default().write_remark(out, answer, words)?;
     }
     if let Some(games) = games.filter(|_| !answer.is_proven()) {
         let games = Phrase::new("solve-games").with("command", games);

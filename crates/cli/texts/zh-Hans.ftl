@@ -65,6 +65,7 @@ solve-workers = 用{ $command }加入工作进程
 solve-journal = 日志{ $file }；再次运行同一命令可继续
 solve-on-server = 已得结果保存在服务器上；再次运行同一命令可继续
 solve-certificate = 证书{ $file }：{ $moves }步，{ $bytes }字节；依据{ $basis }
+solve-book = 开局库中有此局面，但证书不能以开局库为依据：将搜索此局面
 solve-refuted = 什么都没有得到证明：答案所依据的策略不成立，因此未写证书：{ $error }
 solve-verify = 验证：{ $command }
 # 证书的验证所依据的。

@@ -12,9 +12,11 @@ use crate::{Failure, Program};
 
 /// Message about a position that was searched although there is a database; [`TEXTS`](crate::TEXTS) has it.
 pub const NOT_IN_DATABASE: &str = "database-lacks";
+/// Message about an answer that was looked up without a database; [`TEXTS`](crate::TEXTS) has it.
+const FROM_BOOK: &str = "book-has";
 
 /// The database of a command.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
 pub struct DatabaseArgs {
     /// Look values up in this database of the game, as `strong` makes it; what it does not have is searched
@@ -42,7 +44,7 @@ impl DatabaseArgs {
         path.map_or_else(String::new, |path| format!(" --database {}", quoted(&path)))
     }
 
-    /// Prints a remark where an answer was searched for in spite of the database.
+    /// Prints a remark where an answer was searched for in spite of the database, and where it is from the game's own book.
     ///
     /// # Errors
     /// When `out` fails.
@@ -52,9 +54,12 @@ impl DatabaseArgs {
         answer: &Answer,
         words: &Words,
     ) -> io::Result<()> {
-        if self.is_given() && answer.engine != EngineKind::Database {
-            writeln!(out, "{}", words.say(&Phrase::new(NOT_IN_DATABASE)))?;
-        }
-        Ok(())
+        let is_known = answer.engine == EngineKind::Database;
+        let message = match (self.is_given(), is_known) {
+            (true, false) => NOT_IN_DATABASE,
+            (false, true) => FROM_BOOK,
+            _ => return Ok(()),
+        };
+        writeln!(out, "{}", words.say(&Phrase::new(message)))
     }
 }

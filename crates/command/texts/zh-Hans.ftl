@@ -1,5 +1,6 @@
 # 向数据库查询的局面。
 database-lacks = 经搜索得出：数据库中没有此局面
+book-has = 来自开局库
 
 # 搜索的进展。
 progress-part = { $purpose }：{ $line }

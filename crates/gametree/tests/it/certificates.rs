@@ -133,9 +133,13 @@ fn boards_of_columns_can_be_verified() {
 fn a_known_value_is_searched_for_before_it_is_certified() {
     let file = Scratch::new("book");
     let args = ["solve", "connect4", "--nodes", "1000"];
-    assert_eq!(gametree(&args).code, Some(0), "the book knows the value");
+    let known = gametree(&args);
+    assert_eq!(known.code, Some(0), "the book knows the value");
+    assert!(known.stdout.ends_with("\nfrom the book of openings\n"));
     let ran = gametree(&[&args[..], &["--certificate", file.path()]].concat());
     assert_eq!(ran.code, Some(3), "{ran:?}");
+    let remark = "a certificate cannot rest on it: the position is searched\n";
+    assert!(ran.stderr.ends_with(remark), "{ran:?}");
     assert!(!PathBuf::from(file.path()).exists());
 }
 
