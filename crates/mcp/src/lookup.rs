@@ -1,7 +1,7 @@
 //! The handler of the protocol: it lists the tools and answers their calls.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -28,6 +28,32 @@ pub(crate) struct Lookup {
     pub(crate) time: Duration,
     /// The threads that are free.
     pub(crate) threads: Arc<Semaphore>,
+    pub(crate) open: OpenCalls,
+}
+
+/// The number of calls without an answer so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OpenCalls(Arc<AtomicUsize>);
+
+impl OpenCalls {
+    pub(crate) fn count(&self) -> usize {
+        self.0.load(Ordering::Acquire)
+    }
+
+    /// Counts one more call until the result is dropped.
+    fn one_more(&self) -> OpenCall {
+        self.0.fetch_add(1, Ordering::AcqRel);
+        OpenCall(self.clone())
+    }
+}
+
+/// A call without an answer so far.
+struct OpenCall(OpenCalls);
+
+impl Drop for OpenCall {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 impl Lookup {
@@ -37,6 +63,7 @@ impl Lookup {
             capacity,
             time,
             threads: Arc::new(Semaphore::new(capacity.threads())),
+            open: OpenCalls::default(),
         }
     }
 
@@ -101,6 +128,7 @@ impl ServerHandler for Lookup {
         call: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
+        let _open = self.open.one_more();
         let mut offers = OFFERS.iter();
         let Some(offer) = offers.find(|offer| offer.name == call.name) else {
             let known = OFFERS.map(|offer| offer.name).join(", ");

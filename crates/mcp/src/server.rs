@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tokio::runtime::{self, Handle, Runtime};
 use tokio::sync::Notify;
 
-use crate::lookup::Lookup;
+use crate::lookup::{Lookup, OpenCalls};
 
 /// Limit on the bytes of a message; a longer one is skipped.
 const MOST_MESSAGE_BYTES: usize = 1 << 20;
@@ -31,7 +31,7 @@ pub struct Limits {
     pub time: Duration,
 }
 
-/// Answers the messages of a client until its input ends.
+/// Answers the messages of a client until its input ends and every call has its answer.
 ///
 /// # Errors
 /// When the output cannot be written, or no thread can be started.
@@ -57,9 +57,15 @@ pub(crate) fn serve(
     let (from_client, to_server) = duplex(PIPE_BYTES);
     let (to_client, mut from_server) = duplex(PIPE_BYTES);
     let handle = runtime.handle().clone();
-    let reader = move || pass_on(input, to_server, &handle);
-    thread::Builder::new().spawn(reader).map_err(failed)?;
     let lookup = Lookup::new(host, limits.capacity, limits.time);
+    let open = lookup.open.clone();
+    let reader = move || {
+        // The server ends with its input, and drops the calls that are open then.
+        let to_server = pass_on(input, to_server, &handle);
+        wait_for(&open);
+        drop(to_server);
+    };
+    thread::Builder::new().spawn(reader).map_err(failed)?;
     runtime.spawn(async move {
         let transport = AsyncRwTransport::<RoleServer, _, _>::new(from_client, to_client)
             .with_max_line_length(MOST_MESSAGE_BYTES);
@@ -87,21 +93,34 @@ fn runtime() -> io::Result<Runtime> {
         .build()
 }
 
-/// Passes the input on to the server until one of them ends.
-fn pass_on(mut input: impl Read, mut to_server: DuplexStream, handle: &Handle) {
+/// Waits until no call has been open for a moment; every call ends within its limit of time.
+fn wait_for(open: &OpenCalls) {
+    /// The time from one look to the next.
+    const PAUSE: Duration = Duration::from_millis(20);
+    /// The number of looks without an open call after which all messages have been read.
+    const LOOKS: u32 = 10;
+    let mut looks = 0;
+    while looks < LOOKS {
+        thread::sleep(PAUSE);
+        looks = if open.count() == 0 { looks + 1 } else { 0 };
+    }
+}
+
+/// Passes the input on to the server until one of them ends, and returns the way to the server.
+fn pass_on(mut input: impl Read, mut to_server: DuplexStream, handle: &Handle) -> DuplexStream {
     let mut bytes = vec![0; PIPE_BYTES];
     loop {
         match input.read(&mut bytes) {
-            Ok(0) => return,
+            Ok(0) => return to_server,
             Ok(count) => {
                 let sent = handle.block_on(to_server.write_all(&bytes[..count]));
                 if sent.is_err() {
-                    return;
+                    return to_server;
                 }
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             // An input that cannot be read has ended.
-            Err(_) => return,
+            Err(_) => return to_server,
         }
     }
 }

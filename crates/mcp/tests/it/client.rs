@@ -110,6 +110,15 @@ impl Client {
         answer["result"].clone()
     }
 
+    /// Ends the input, and returns the number of messages that the server still sends.
+    pub(crate) fn end_and_count(self) -> usize {
+        drop(self.input);
+        let count = self.output.lines().map_while(Result::ok).count();
+        let ended = self.server.join().expect("it does not panic");
+        ended.expect("it is read to the end");
+        count
+    }
+
     /// Ends the input, and returns the result of the server.
     pub(crate) fn end(self) -> Ending {
         drop(self.input);

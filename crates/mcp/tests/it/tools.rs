@@ -188,3 +188,16 @@ fn the_server_goes_on_after_messages_that_are_none() {
     assert!(answer["result"]["tools"].is_array());
     client.end();
 }
+
+#[test]
+fn calls_that_were_open_at_the_end_of_the_input_were_not_answered() {
+    // The library waits five seconds for them, so these take seven.
+    const CALLS: usize = 70;
+    let mut client = Client::with_time(Duration::from_millis(100));
+    client.initialize();
+    for _ in 0..CALLS {
+        let asked = json!({ "name": "solve", "arguments": { "game": "gomoku" } });
+        client.send("tools/call", &asked);
+    }
+    assert_eq!(client.end_and_count(), CALLS);
+}
