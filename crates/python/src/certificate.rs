@@ -4,12 +4,13 @@ use std::io::Read;
 
 use gametree_certificate::{Certificate as Opened, CheckError, Report, Value};
 use gametree_command::verification_json;
+use gametree_core::{Mismatch, quote};
 use gametree_registry::{OpenError, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::errors::{GameError, error, unopened, unproven};
+use crate::errors::{CertificateError, GameError, error, unopened, unproven};
 use crate::kept::restore;
 use crate::objects::object;
 use crate::run::{Ended, Reporter, search, stopped};
@@ -92,6 +93,20 @@ pub(crate) fn verified(
         } => Err(stopped(py, stopped_by, None)),
         Ended { found, .. } => object(py, &verification_json(&found?, session)),
     }
+}
+
+/// Refuses a certificate that names another game.
+pub(crate) fn of_game(bytes: &[u8], game: &str) -> PyResult<()> {
+    let mut source = bytes;
+    let found = opened(&mut source)?.header().game.clone();
+    if found == game {
+        return Ok(());
+    }
+    let mismatch = Mismatch::new(game, quote(&found));
+    Err(error::<CertificateError>(
+        format!("game: {mismatch}"),
+        Some(&mismatch),
+    ))
 }
 
 fn opened<'a>(source: &'a mut &[u8]) -> PyResult<Opened<&'a mut dyn Read>> {

@@ -91,6 +91,13 @@ def test_a_proof_of_other_rules_is_refused():
         gametree.state_of(Domineering()).verify(certificate)
 
 
+def test_a_certificate_of_another_game_was_verified_under_its_name():
+    won = gametree.load_game("tictactoe").new_initial_state().prove()
+    state = gametree.load_game("maker-breaker:3,3,3").new_initial_state()
+    with pytest.raises(gametree.CertificateError, match="game: expected maker-breaker:3,3,3, found"):
+        state.verify(won)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_states_are_played_and_kept(game):
     state = gametree.state_of(game())

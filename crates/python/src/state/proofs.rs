@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::State;
-use crate::certificate::{Certificate, verified};
+use crate::certificate::{Certificate, of_game, verified};
 use crate::errors::{unproven, unsearched};
 use crate::options::Options;
 use crate::run::Reporter;
@@ -68,6 +68,7 @@ impl State {
         let reader = py.import("gametree._replay")?.getattr("bytes_of")?;
         let bytes: Vec<u8> = reader.call1((certificate,))?.extract()?;
         let mut inner = self.lock()?;
+        of_game(&bytes, inner.game.name())?;
         verified(py, &bytes, &mut *inner.game)
     }
 }
