@@ -33,14 +33,14 @@ const LARGEST: usize = 17;
 /// The ladder of levels, fitted on the board of gomoku; see `docs/measurements/levels.md`.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(700).to_depth(1),
-    Weakness::slipping(880).to_depth(2),
-    Weakness::slipping(620).to_depth(2),
-    Weakness::slipping(720).sure_of(2).to_depth(3),
+    Weakness::slipping(830).to_depth(1),
+    Weakness::slipping(730).to_depth(2),
+    Weakness::slipping(550).to_depth(2),
+    Weakness::slipping(550).sure_of(2).to_depth(3),
     Weakness::slipping(530).sure_of(2).to_depth(4),
     Weakness::slipping(390).sure_of(2).to_depth(5),
-    Weakness::slipping(290).sure_of(4).to_depth(7),
-    Weakness::slipping(160).sure_of(4),
+    Weakness::slipping(320).sure_of(4).to_depth(7),
+    Weakness::slipping(180).sure_of(4),
 ]);
 
 const POSITIONS: &str = "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.";
