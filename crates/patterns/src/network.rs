@@ -62,6 +62,12 @@ pub struct Network {
 }
 
 impl Network {
+    /// The number of features of a cell, for each player.
+    pub const FEATURES: usize = FEATURES;
+    /// The number of hidden units.
+    pub const HIDDEN: usize = HIDDEN;
+    /// The number of vectors of windows: one for each content and its mirror image.
+    pub const LINES: usize = LINES;
     /// The size of a file of weights in bytes.
     pub const FILE_BYTES: usize =
         2 * (LINES * FEATURES + FEATURES + BOTH + HIDDEN * BOTH + HIDDEN + BOTH) + 4 * (HIDDEN + 1);
@@ -97,7 +103,10 @@ impl Network {
         let mut reader = Reader(bytes);
         let lines: Vec<[i16; FEATURES]> = (0..LINES).map(|_| reader.row()).collect();
         let network = Network {
-            windows: line_numbers().into_iter().map(|line| lines[line]).collect(),
+            windows: Self::line_numbers()
+                .into_iter()
+                .map(|line| lines[line])
+                .collect(),
             bias: reader.row(),
             rank: reader.row(),
             hidden: std::array::from_fn(|_| reader.row()),
@@ -107,6 +116,25 @@ impl Network {
             output_bias: reader.long(),
         };
         network.checked()
+    }
+
+    /// Returns the number of the vector of each content of a window, by its [code](crate::PatternMnk::windows): below [`Network::LINES`], the same for its mirror image, in the order of the smaller codes.
+    pub fn line_numbers() -> Vec<usize> {
+        let mut numbers: Vec<usize> = Vec::with_capacity(CODES);
+        let mut next = 0;
+        for code in 0..CODES {
+            let (mut mirrored, mut rest) = (0, code);
+            for _ in 0..DIGITS {
+                (mirrored, rest) = (3 * mirrored + rest % 3, rest / 3);
+            }
+            if mirrored < code {
+                numbers.push(numbers[mirrored]);
+            } else {
+                numbers.push(next);
+                next += 1;
+            }
+        }
+        numbers
     }
 
     /// Returns the network, if none of its sums can overflow.
@@ -224,25 +252,6 @@ fn dot(weights: &Features, values: &Features) -> i32 {
 #[expect(clippy::cast_possible_truncation, reason = "clamped before")]
 fn narrow(value: i32) -> i16 {
     value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
-}
-
-/// Returns a number below `LINES` for each content of a window, the same for its mirror image, in the order of the smaller codes.
-fn line_numbers() -> Vec<usize> {
-    let mut numbers: Vec<usize> = Vec::with_capacity(CODES);
-    let mut next = 0;
-    for code in 0..CODES {
-        let (mut mirrored, mut rest) = (0, code);
-        for _ in 0..DIGITS {
-            (mirrored, rest) = (3 * mirrored + rest % 3, rest / 3);
-        }
-        if mirrored < code {
-            numbers.push(numbers[mirrored]);
-        } else {
-            numbers.push(next);
-            next += 1;
-        }
-    }
-    numbers
 }
 
 /// A reader of a file whose length has been checked.

@@ -3,7 +3,10 @@
 use gametree_testkit::Rng;
 
 use crate::adam::Adam;
-use crate::model::{FEATURES, Layout, Loss, RANK, pass};
+use crate::model::{
+    BIAS, CLASS_VECTORS, FEATURES, HIDDEN_BIAS, HIDDEN_WEIGHTS, LINES, Loss, OUTPUT, OUTPUT_BIAS,
+    PARAMETERS, RANK_FACTOR, RANKS, fill, pass,
+};
 use crate::samples::{Sample, Samples};
 
 const BATCH: usize = 256;
@@ -21,7 +24,6 @@ const THREADS: usize = 2;
 
 /// A fitted network.
 pub(crate) struct Fitted {
-    layout: Layout,
     /// The parameters; the vectors of lines include those of their classes.
     parameters: Vec<f32>,
 }
@@ -29,15 +31,12 @@ pub(crate) struct Fitted {
 /// Fits a network to samples, and reports the losses of each epoch on standard error.
 #[expect(clippy::print_stderr, reason = "progress of a tool")]
 pub(crate) fn fit(samples: &Samples, epochs: usize) -> Fitted {
-    let layout = Layout {
-        lines: samples.lines(),
-    };
-    let classes: Vec<usize> = (0..samples.lines())
+    let classes: Vec<usize> = (0..LINES)
         .map(|line| samples.classes.get(&line).copied().unwrap_or(0))
         .collect();
     let mut rng = Rng::new(1);
-    let mut adam = Adam::new(vec![0.0; layout.len()]);
-    layout.fill(&mut adam.parameters, &mut rng);
+    let mut adam = Adam::new(vec![0.0; PARAMETERS]);
+    fill(&mut adam.parameters, &mut rng);
     let (apart, kept): (Vec<_>, Vec<_>) = (0..samples.all.len())
         // The samples of a game follow one another.
         .partition(|at| at / 64 % KEPT_APART == 0);
@@ -56,24 +55,15 @@ pub(crate) fn fit(samples: &Samples, epochs: usize) -> Fitted {
         let mut loss = Loss::default();
         for batch in kept.chunks(BATCH) {
             number += 1;
-            loss = loss.plus(step(
-                layout,
-                &classes,
-                &mut adam,
-                batch,
-                rate(number, batches),
-            ));
+            loss = loss.plus(step(&classes, &mut adam, batch, rate(number, batches)));
         }
-        let parameters = with_classes(layout, &classes, &adam.parameters);
-        let of_apart = apart
-            .iter()
-            .map(|sample| pass(layout, &parameters, sample, None));
+        let parameters = with_classes(&classes, &adam.parameters);
+        let of_apart = apart.iter().map(|sample| pass(&parameters, sample, None));
         let of_apart = of_apart.fold(Loss::default(), Loss::plus);
         eprintln!("epoch {epoch}: {loss}; kept apart: {of_apart}");
     }
     Fitted {
-        layout,
-        parameters: with_classes(layout, &classes, &adam.parameters),
+        parameters: with_classes(&classes, &adam.parameters),
     }
 }
 
@@ -85,17 +75,17 @@ fn rate(number: usize, batches: usize) -> f32 {
 
 /// Takes one step, and returns the loss before it.
 #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-fn step(layout: Layout, classes: &[usize], adam: &mut Adam, batch: &[&Sample], rate: f32) -> Loss {
-    let parameters = &with_classes(layout, classes, &adam.parameters);
+fn step(classes: &[usize], adam: &mut Adam, batch: &[&Sample], rate: f32) -> Loss {
+    let parameters = &with_classes(classes, &adam.parameters);
     let parts = std::thread::scope(|scope| {
         let threads: Vec<_> = batch
             .chunks(batch.len().div_ceil(THREADS))
             .map(|part| {
                 scope.spawn(move || {
-                    let mut gradient = vec![0.0; layout.len()];
+                    let mut gradient = vec![0.0; PARAMETERS];
                     let losses = part
                         .iter()
-                        .map(|sample| pass(layout, parameters, sample, Some(&mut gradient)));
+                        .map(|sample| pass(parameters, sample, Some(&mut gradient)));
                     let loss = losses.fold(Loss::default(), Loss::plus);
                     (gradient, loss)
                 })
@@ -116,22 +106,22 @@ fn step(layout: Layout, classes: &[usize], adam: &mut Adam, batch: &[&Sample], r
     for (line, class) in classes.iter().enumerate() {
         for at in 0..FEATURES {
             let slope = adam.gradient[line * FEATURES + at];
-            adam.gradient[layout.classes() + class * FEATURES + at] += slope;
+            adam.gradient[CLASS_VECTORS + class * FEATURES + at] += slope;
         }
     }
     adam.step(rate);
-    for weight in &mut adam.parameters[..layout.bias()] {
+    for weight in &mut adam.parameters[..BIAS] {
         *weight *= 1.0 - rate * DECAY;
     }
     loss
 }
 
 /// Returns the parameters with the vector of its class added to that of each line.
-fn with_classes(layout: Layout, classes: &[usize], parameters: &[f32]) -> Vec<f32> {
+fn with_classes(classes: &[usize], parameters: &[f32]) -> Vec<f32> {
     let mut all = parameters.to_vec();
     for (line, class) in classes.iter().enumerate() {
         for at in 0..FEATURES {
-            all[line * FEATURES + at] += parameters[layout.classes() + class * FEATURES + at];
+            all[line * FEATURES + at] += parameters[CLASS_VECTORS + class * FEATURES + at];
         }
     }
     all
@@ -147,7 +137,6 @@ impl Fitted {
         const WEIGHT: f32 = 256.0;
         const FEATURE: f32 = 127.0;
         const UNIT: f32 = 254.0;
-        let layout = self.layout;
         let short = |from: usize, to: usize, factor: f32| -> Vec<u8> {
             let weights = self.parameters[from..to].iter();
             let rounded = weights.map(|weight| rounded(weight * factor, f32::from(i16::MAX)));
@@ -161,16 +150,16 @@ impl Fitted {
             rounded.flat_map(i32::to_le_bytes).collect()
         };
         [
-            short(0, layout.rank(), INPUT),
+            short(0, RANKS, INPUT),
             short(
-                layout.rank(),
-                layout.hidden(),
-                RANK * RANK_UNITS * WEIGHT / FEATURE,
+                RANKS,
+                HIDDEN_WEIGHTS,
+                RANK_FACTOR * RANK_UNITS * WEIGHT / FEATURE,
             ),
-            short(layout.hidden(), layout.hidden_bias(), WEIGHT),
-            long(layout.hidden_bias(), layout.output()),
-            short(layout.output(), layout.output_bias(), WEIGHT),
-            long(layout.output_bias(), layout.classes()),
+            short(HIDDEN_WEIGHTS, HIDDEN_BIAS, WEIGHT),
+            long(HIDDEN_BIAS, OUTPUT),
+            short(OUTPUT, OUTPUT_BIAS, WEIGHT),
+            long(OUTPUT_BIAS, CLASS_VECTORS),
         ]
         .concat()
     }

@@ -9,6 +9,8 @@
 mod adam;
 mod fit;
 mod model;
+#[path = "../openings/random.rs"]
+mod random;
 mod samples;
 mod selfplay;
 

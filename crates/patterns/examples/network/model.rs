@@ -2,17 +2,19 @@
 
 use std::fmt;
 
+use gametree_patterns::Network;
 use gametree_testkit::Rng;
 
 use crate::samples::{CLASSES, Sample};
 
-pub(crate) const FEATURES: usize = 8;
-pub(crate) const BOTH: usize = 2 * FEATURES;
-pub(crate) const HIDDEN: usize = 16;
+pub(crate) const FEATURES: usize = Network::FEATURES;
+const BOTH: usize = 2 * FEATURES;
+const HIDDEN: usize = Network::HIDDEN;
+pub(crate) const LINES: usize = Network::LINES;
 /// The factor from a sum of features to an input of the hidden units.
 const TO_HIDDEN: f32 = 1.0 / 8.0;
 /// The factor of ranks.
-pub(crate) const RANK: f32 = 4.0;
+pub(crate) const RANK_FACTOR: f32 = 4.0;
 /// The weight of the loss of the order beside that of the estimate.
 const ORDER: f32 = 0.3;
 /// The slope of a clipped feature towards the open interval, so that none stays clipped for good.
@@ -21,56 +23,31 @@ const LEAK: f32 = 0.02;
 /// The features of a cell, those of the player to move first.
 type Features = [f32; BOTH];
 
-/// The places of the parameters in one vector: the vectors of lines first, those of their classes last.
-#[derive(Clone, Copy)]
-pub(crate) struct Layout {
-    pub(crate) lines: usize,
-}
+// The places of the parameters in one vector: the vectors of lines first, those of their classes last.
+pub(crate) const BIAS: usize = LINES * FEATURES;
+pub(crate) const RANKS: usize = BIAS + FEATURES;
+pub(crate) const HIDDEN_WEIGHTS: usize = RANKS + BOTH;
+pub(crate) const HIDDEN_BIAS: usize = HIDDEN_WEIGHTS + HIDDEN * BOTH;
+pub(crate) const OUTPUT: usize = HIDDEN_BIAS + HIDDEN;
+pub(crate) const DIRECT: usize = OUTPUT + HIDDEN;
+pub(crate) const OUTPUT_BIAS: usize = DIRECT + BOTH;
+pub(crate) const CLASS_VECTORS: usize = OUTPUT_BIAS + 1;
+pub(crate) const PARAMETERS: usize = CLASS_VECTORS + CLASSES * FEATURES;
 
-impl Layout {
-    pub(crate) const fn bias(self) -> usize {
-        self.lines * FEATURES
-    }
-    pub(crate) const fn rank(self) -> usize {
-        self.bias() + FEATURES
-    }
-    pub(crate) const fn hidden(self) -> usize {
-        self.rank() + BOTH
-    }
-    pub(crate) const fn hidden_bias(self) -> usize {
-        self.hidden() + HIDDEN * BOTH
-    }
-    pub(crate) const fn output(self) -> usize {
-        self.hidden_bias() + HIDDEN
-    }
-    pub(crate) const fn direct(self) -> usize {
-        self.output() + HIDDEN
-    }
-    pub(crate) const fn output_bias(self) -> usize {
-        self.direct() + BOTH
-    }
-    pub(crate) const fn classes(self) -> usize {
-        self.output_bias() + 1
-    }
-    pub(crate) const fn len(self) -> usize {
-        self.classes() + CLASSES * FEATURES
-    }
-
-    /// Fills parameters with small random numbers; the vectors of lines begin at zero, beside those of their classes.
-    #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-    pub(crate) fn fill(self, parameters: &mut [f32], rng: &mut Rng) {
-        let mut random = |from: usize, to: usize, size: f32| {
-            for parameter in &mut parameters[from..to] {
-                let sum: usize = (0..6).map(|_| rng.below(1 << 12)).sum();
-                *parameter = (sum as f32 / 4096.0 - 3.0) * size;
-            }
-        };
-        random(self.rank(), self.hidden(), 0.7);
-        random(self.hidden(), self.hidden_bias(), 0.28);
-        random(self.output(), self.direct(), 0.42);
-        random(self.classes(), self.len(), 0.11);
-        parameters[self.bias()..self.rank()].fill(0.05);
-    }
+/// Fills parameters with small random numbers; the vectors of lines begin at zero, beside those of their classes.
+#[expect(clippy::cast_precision_loss, reason = "small numbers")]
+pub(crate) fn fill(parameters: &mut [f32], rng: &mut Rng) {
+    let mut random = |from: usize, to: usize, size: f32| {
+        for parameter in &mut parameters[from..to] {
+            let sum: usize = (0..6).map(|_| rng.below(1 << 12)).sum();
+            *parameter = (sum as f32 / 4096.0 - 3.0) * size;
+        }
+    };
+    random(RANKS, HIDDEN_WEIGHTS, 0.7);
+    random(HIDDEN_WEIGHTS, HIDDEN_BIAS, 0.28);
+    random(OUTPUT, DIRECT, 0.42);
+    random(CLASS_VECTORS, PARAMETERS, 0.11);
+    parameters[BIAS..RANKS].fill(0.05);
 }
 
 /// The losses of samples, added up.
@@ -125,29 +102,24 @@ struct Pass {
 /// Returns the loss of a sample, and adds to the gradient if there is one.
 ///
 /// The vectors of lines in `parameters` include those of their classes.
-pub(crate) fn pass(
-    layout: Layout,
-    parameters: &[f32],
-    sample: &Sample,
-    gradient: Option<&mut [f32]>,
-) -> Loss {
-    let pass = Pass::of(layout, parameters, sample);
+pub(crate) fn pass(parameters: &[f32], sample: &Sample, gradient: Option<&mut [f32]>) -> Loss {
+    let pass = Pass::of(parameters, sample);
     if let Some(gradient) = gradient {
-        pass.descend(layout, parameters, sample, gradient);
+        pass.descend(parameters, sample, gradient);
     }
     pass.loss
 }
 
 impl Pass {
-    fn of(layout: Layout, parameters: &[f32], sample: &Sample) -> Self {
+    fn of(parameters: &[f32], sample: &Sample) -> Self {
         let mut sums = [0.0; BOTH];
         let mut all = Vec::with_capacity(sample.cells.len());
         for cells in &sample.cells {
             let mut features = [0.0; BOTH];
             for (half, lines) in features.chunks_exact_mut(FEATURES).zip(cells.lines) {
-                half.copy_from_slice(&parameters[layout.bias()..layout.rank()]);
+                half.copy_from_slice(&parameters[BIAS..RANKS]);
                 for line in lines {
-                    let vector = &parameters[usize::from(line) * FEATURES..][..FEATURES];
+                    let vector = &parameters[line * FEATURES..][..FEATURES];
                     half.iter_mut()
                         .zip(vector)
                         .for_each(|(sum, weight)| *sum += weight);
@@ -160,12 +132,11 @@ impl Pass {
             all.push(features);
         }
         let mut units = [0.0; HIDDEN];
-        let mut output =
-            parameters[layout.output_bias()] + dot(&parameters[layout.direct()..], &sums);
+        let mut output = parameters[OUTPUT_BIAS] + dot(&parameters[DIRECT..], &sums);
         for (at, unit) in units.iter_mut().enumerate() {
-            let bias = parameters[layout.hidden_bias() + at];
-            *unit = (bias + dot(&parameters[layout.hidden() + at * BOTH..], &sums)).max(0.0);
-            output += parameters[layout.output() + at] * *unit;
+            let bias = parameters[HIDDEN_BIAS + at];
+            *unit = (bias + dot(&parameters[HIDDEN_WEIGHTS + at * BOTH..], &sums)).max(0.0);
+            output += parameters[OUTPUT + at] * *unit;
         }
         let probability = (1.0 / (1.0 + (-output).exp())).clamp(1e-6, 1.0 - 1e-6);
         let target = sample.target;
@@ -183,7 +154,7 @@ impl Pass {
             },
         };
         if let Some(best) = sample.best {
-            pass.order(&parameters[layout.rank()..], sample, best);
+            pass.order(&parameters[RANKS..], sample, best);
         }
         pass
     }
@@ -192,7 +163,7 @@ impl Pass {
     fn order(&mut self, weights: &[f32], sample: &Sample, best: usize) {
         let places = sample.candidates.iter().map(|&place| usize::from(place));
         let ranks: Vec<f32> = places
-            .map(|place| RANK * dot(weights, &self.features[place]))
+            .map(|place| RANK_FACTOR * dot(weights, &self.features[place]))
             .collect();
         let highest = ranks.iter().copied().fold(f32::MIN, f32::max);
         let odds: Vec<f32> = ranks.iter().map(|rank| (rank - highest).exp()).collect();
@@ -204,7 +175,7 @@ impl Pass {
         self.rank_slopes[best] -= 1.0;
     }
 
-    fn descend(&self, layout: Layout, parameters: &[f32], sample: &Sample, gradient: &mut [f32]) {
+    fn descend(&self, parameters: &[f32], sample: &Sample, gradient: &mut [f32]) {
         let mut of_sums = [0.0; BOTH];
         let mut row = |at: usize, slope: f32, gradient: &mut [f32]| {
             for input in 0..BOTH {
@@ -212,14 +183,14 @@ impl Pass {
                 of_sums[input] += slope * parameters[at + input] * TO_HIDDEN;
             }
         };
-        gradient[layout.output_bias()] += self.slope;
-        row(layout.direct(), self.slope, gradient);
+        gradient[OUTPUT_BIAS] += self.slope;
+        row(DIRECT, self.slope, gradient);
         for (at, unit) in self.units.into_iter().enumerate() {
-            gradient[layout.output() + at] += self.slope * unit;
+            gradient[OUTPUT + at] += self.slope * unit;
             if unit > 0.0 {
-                let slope = self.slope * parameters[layout.output() + at];
-                gradient[layout.hidden_bias() + at] += slope;
-                row(layout.hidden() + at * BOTH, slope, gradient);
+                let slope = self.slope * parameters[OUTPUT + at];
+                gradient[HIDDEN_BIAS + at] += slope;
+                row(HIDDEN_WEIGHTS + at * BOTH, slope, gradient);
             }
         }
         let mut slopes: Vec<Features> = sample
@@ -228,17 +199,17 @@ impl Pass {
             .map(|cells| of_sums.map(|slope| slope * cells.count))
             .collect();
         for (&place, slope) in sample.candidates.iter().zip(&self.rank_slopes) {
-            let (place, slope) = (usize::from(place), slope * ORDER * RANK);
+            let (place, slope) = (usize::from(place), slope * ORDER * RANK_FACTOR);
             for at in 0..BOTH {
-                gradient[layout.rank() + at] += slope * self.features[place][at];
-                slopes[place][at] += slope * parameters[layout.rank() + at];
+                gradient[RANKS + at] += slope * self.features[place][at];
+                slopes[place][at] += slope * parameters[RANKS + at];
             }
         }
         for ((cells, features), slopes) in sample.cells.iter().zip(&self.features).zip(&slopes) {
             let slopes: Features = std::array::from_fn(|at| clipped(features[at], slopes[at]));
             for (half, lines) in slopes.chunks_exact(FEATURES).zip(cells.lines) {
-                let bias = layout.bias();
-                let vectors = lines.map(|line| usize::from(line) * FEATURES);
+                let bias = BIAS;
+                let vectors = lines.map(|line| line * FEATURES);
                 for vector in vectors.into_iter().chain([bias]) {
                     let vector = &mut gradient[vector..][..FEATURES];
                     vector

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gametree_core::{Mismatch, MoveBuf, MoveGen, Notation, Position};
 use gametree_grid::Cell;
-use gametree_patterns::{Candidates, Pattern};
+use gametree_patterns::{Candidates, Network, Pattern};
 
 use crate::selfplay::{Board, board};
 
@@ -21,7 +21,7 @@ const LOST: f32 = 0.02;
 /// Cells with the same windows.
 pub(crate) struct Cells {
     /// The numbers of the lines through the cell, from the view of the player to move and of the opponent.
-    pub(crate) lines: [[u16; 4]; 2],
+    pub(crate) lines: [[usize; 4]; 2],
     pub(crate) count: f32,
 }
 
@@ -42,38 +42,17 @@ pub(crate) struct Samples {
     pub(crate) all: Vec<Sample>,
     /// The class of each line that was seen.
     pub(crate) classes: HashMap<usize, usize>,
-    numbers: LineNumbers,
-}
-
-/// The number of each content of a window, the same for its mirror image, in the order of the smaller codes.
-pub(crate) struct LineNumbers {
-    numbers: Vec<u16>,
-    pub(crate) count: u16,
-}
-
-impl Default for LineNumbers {
-    fn default() -> Self {
-        let (mut numbers, mut count): (Vec<u16>, u16) = (Vec::new(), 0);
-        for code in 0..3_usize.pow(8) {
-            let (mut mirrored, mut rest) = (0, code);
-            for _ in 0..8 {
-                (mirrored, rest) = (3 * mirrored + rest % 3, rest / 3);
-            }
-            if mirrored < code {
-                numbers.push(numbers[mirrored]);
-            } else {
-                numbers.push(count);
-                count += 1;
-            }
-        }
-        LineNumbers { numbers, count }
-    }
+    /// The number of the line of each content of a window.
+    numbers: Vec<usize>,
 }
 
 /// Reads the lines of a file that [`append`](crate::selfplay::append) wrote.
 pub(crate) fn read(file: &Path) -> Result<Samples, Box<dyn std::error::Error>> {
     let start = board()?;
-    let mut samples = Samples::default();
+    let mut samples = Samples {
+        numbers: Network::line_numbers(),
+        ..Samples::default()
+    };
     for line in std::fs::read_to_string(file)?.lines() {
         let words: Vec<&str> = line.split(';').collect();
         let &[position, score, best, half_points] = words.as_slice() else {
@@ -96,21 +75,20 @@ pub(crate) fn read(file: &Path) -> Result<Samples, Box<dyn std::error::Error>> {
 impl Samples {
     fn add(&mut self, pos: &Board, best: Cell, target: f32) {
         let players = [pos.to_move(), !pos.to_move()];
-        let mut places: HashMap<[[u16; 2]; 4], u16> = HashMap::new();
+        let mut places: HashMap<[[usize; 2]; 4], u16> = HashMap::new();
         let mut place_of = HashMap::new();
         let mut cells: Vec<Cells> = Vec::new();
         for cell in pos.board().empty() {
             let windows = pos.windows(cell);
-            let lines = players.map(|player| {
-                windows[player.index()].map(|code| self.numbers.numbers[code as usize])
-            });
+            let lines = players
+                .map(|player| windows[player.index()].map(|code| self.numbers[code as usize]));
             let patterns = players.map(|player| pos.patterns(cell, player));
             let mut key = [[0; 2]; 4];
             for at in 0..4 {
                 for (own, other) in [(0, 1), (1, 0)] {
                     let class =
                         patterns[own][at].index() * Pattern::COUNT + patterns[other][at].index();
-                    self.classes.insert(usize::from(lines[own][at]), class);
+                    self.classes.insert(lines[own][at], class);
                 }
                 key[at] = [lines[0][at], lines[1][at]];
             }
@@ -132,10 +110,5 @@ impl Samples {
             candidates: moves.iter().map(|cell| place_of[cell]).collect(),
             best: best.filter(|_| moves.len() > 1),
         });
-    }
-
-    /// Returns the number of different lines.
-    pub(crate) const fn lines(&self) -> usize {
-        self.numbers.count as usize
     }
 }

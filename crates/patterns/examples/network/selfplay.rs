@@ -12,6 +12,8 @@ use gametree_patterns::{Candidates, Network, PatternEstimate, PatternMnk};
 use gametree_search::{IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits};
 use gametree_testkit::Rng;
 
+use crate::random::random_opening;
+
 /// A position on the board of the games.
 pub(crate) type Board = PatternMnk<4>;
 
@@ -21,8 +23,6 @@ const THREADS: usize = 2;
 const TABLE_BYTES: usize = 1 << 20;
 /// The number of estimates of which one becomes a sample.
 const APART: usize = 1_000;
-/// The number of random moves of an opening, at most.
-const OPENING: usize = 8;
 
 /// Returns the empty board of the games, with the network as it is.
 pub(crate) fn board() -> Result<Board, Mismatch> {
@@ -132,26 +132,6 @@ fn searched(
     };
     let report = engine.search(pos, &limits, &mut NoObserver);
     Ok((report.score, report.best))
-}
-
-/// Plays a random opening: the first stone in the middle half of the board, the others near stones.
-fn random_opening(pos: &mut Board, rng: &mut Rng) {
-    let grid = pos.board().grid();
-    let plies = 1 + rng.below(OPENING);
-    let mut stones: Vec<(usize, usize)> = Vec::new();
-    while stones.len() < plies && pos.outcome().is_none() {
-        let near = |at: usize, rng: &mut Rng| (at + rng.below(5)).saturating_sub(2);
-        let (column, row) = if stones.is_empty() {
-            (4 + rng.below(7), 4 + rng.below(7))
-        } else {
-            let (column, row) = stones[rng.below(stones.len())];
-            (near(column, rng), near(row, rng))
-        };
-        if let Some(cell) = grid.cell(column, row).filter(|&cell| pos.is_legal(cell)) {
-            pos.play(cell);
-            stones.push((column, row));
-        }
-    }
 }
 
 /// The positions that were chosen among those estimated.

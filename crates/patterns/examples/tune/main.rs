@@ -7,6 +7,8 @@
 mod adam;
 mod fit;
 mod games;
+#[path = "../openings/random.rs"]
+mod random;
 mod samples;
 
 use std::error::Error;
