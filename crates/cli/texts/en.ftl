@@ -71,7 +71,7 @@ solve-certificate = certificate { $file }: { $moves } { $count ->
     [one] move
    *[other] moves
  } in { $bytes } bytes; rests on { $basis }
-solve-book = the book of openings has this position, but a certificate cannot rest on it: the position is searched
+solve-book = the opening book has this position, but a certificate cannot rest on it: the position is searched
 solve-refuted = nothing is proven: the certificate was not written, since the strategy behind the answer fails: { $error }
 solve-verify = check it: { $command }
 # What a check of a certificate rests on.

@@ -1,7 +1,7 @@
 # Of a position that a database was asked for.
 database-lacks = searched: the database does not have this position
 # Of a position in the book that a game brings along.
-book-has = from the book of openings
+book-has = from the opening book
 
 # The progress of a search.
 progress-part = { $purpose }: { $line }

@@ -8,7 +8,7 @@ use gametree_core::{AnyExpansion, Score};
 pub trait Oracle: Send + Sync {
     /// Returns the score of the position that an expansion begins with, for the side to move, with the distance to the end under best play; `None` where it is unknown.
     ///
-    /// Scores after its moves may be unknown, as at the last positions of a book of openings.
+    /// Scores after its moves may be unknown, as at the last positions of an opening book.
     ///
     /// # Errors
     /// When the data cannot be read.

@@ -22,4 +22,4 @@ connect4-rules =
     a full board without them is a draw.
 connect4-columnsxrows = the size, 7x6 without it; COLUMNS x (ROWS + 1) is at most 64
 connect4-start-6x5 = a draw, proven in a second or two
-connect4-start = a win for X, which the book of openings knows
+connect4-start = a win for X, which the opening book knows

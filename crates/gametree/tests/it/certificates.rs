@@ -128,14 +128,14 @@ fn boards_of_columns_can_be_verified() {
     }
 }
 
-/// A value from the book of openings has no proof, and the search for one went on without a limit.
+/// A value from the opening book has no proof, and the search for one went on without a limit.
 #[test]
 fn a_known_value_is_searched_for_before_it_is_certified() {
     let file = Scratch::new("book");
     let args = ["solve", "connect4", "--nodes", "1000"];
     let known = gametree(&args);
     assert_eq!(known.code, Some(0), "the book knows the value");
-    assert!(known.stdout.ends_with("\nfrom the book of openings\n"));
+    assert!(known.stdout.ends_with("\nfrom the opening book\n"));
     let ran = gametree(&[&args[..], &["--certificate", file.path()]].concat());
     assert_eq!(ran.code, Some(3), "{ran:?}");
     let remark = "a certificate cannot rest on it: the position is searched\n";

@@ -127,7 +127,7 @@ where
         self
     }
 
-    /// Sets the oracle that searches consult first, which answers call the book of openings; see [`Search::consult`](crate::Search::consult).
+    /// Sets the oracle that searches consult first, which answers call the opening book; see [`Search::consult`](crate::Search::consult).
     #[must_use]
     pub fn consulting(mut self, oracle: impl Oracle + 'static) -> Self {
         self.game.oracle = Some(Arc::new(oracle));
