@@ -53,7 +53,7 @@ impl<const W: usize> PatternMnk<W> {
 
     /// Creates the empty board of a game that a network estimates: [`PatternEstimate`](crate::PatternEstimate) has its estimates, [`Candidates`](crate::Candidates) its order.
     ///
-    /// A move and its undo take a third longer.
+    /// A move and its undo take a quarter longer.
     ///
     /// # Errors
     /// Fails as [`PatternMnk::new`] does, and where rules are not those of five in a row, where longer rows win as well.

@@ -1,7 +1,7 @@
 //! Interruptions of searches that ask a game written in Python.
 //!
 //! A search that is stopped still asks some hundred questions, to complete its result.
-//! Where the methods of a game are slow, these take seconds; the search is then abandoned at its next question.
+//! If the methods of a game are slow, these questions take seconds, so the search is abandoned at the next one.
 
 use std::cell::RefCell;
 use std::sync::Arc;

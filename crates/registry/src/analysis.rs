@@ -180,7 +180,7 @@ impl<'a> Analysis<'a> {
 
     /// Deepens until every move is proven, or the budget is spent.
     ///
-    /// Every move gets a first estimate even after an interruption during the proof of the position itself.
+    /// After an interruption during the proof of the position itself, an engine that goes by depth still estimates as many moves as a moment allows.
     ///
     /// # Errors
     /// When the table cannot be had.
@@ -219,7 +219,9 @@ impl<'a> Analysis<'a> {
         Ok(self.entries.iter().any(is_open))
     }
 
-    /// Searches every open move to one ply, whatever the limits, for a moment at most; engines that do not go by depth estimate nothing so soon.
+    /// Searches the open moves to one ply whatever the limits, for [`FIRST_ESTIMATES`] at most.
+    ///
+    /// An engine that does not go by depth has no estimate so soon.
     fn estimate(&mut self) -> Result<(), SearchError> {
         if !self.task.engine().takes_depth() {
             return Ok(());

@@ -100,7 +100,7 @@ fn filled(kept: usize, capacity: usize) -> f64 {
     kept as f64 / capacity.max(1) as f64
 }
 
-/// A node on the way down, with its numbers on the way.
+/// A node on the way down, with its numbers before the tree grows.
 #[derive(Clone, Copy)]
 struct Spot {
     at: Place,

@@ -30,7 +30,7 @@ const MAX_PATTERN_LENGTH: usize = 7;
 /// The number of words of the largest board.
 const LARGEST: usize = 17;
 
-/// The ladder of levels, fitted on the board of gomoku; see `docs/measurements/levels.md`.
+/// The ladder of levels, set on the board of gomoku; see `docs/measurements/levels.md`.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
     Weakness::slipping(830).to_depth(1),
