@@ -11,6 +11,7 @@ use crate::random::{Rng, moves_of};
 use crate::report::{Report, broken};
 use crate::salts::{check_naming, check_salts, salted};
 use crate::spread::Spread;
+use crate::taken_back::check_taken_back;
 use crate::texts::{MoveTexts, check_text};
 use crate::turns::Turns;
 use crate::views::check_view;
@@ -23,6 +24,7 @@ const MAX_PLIES: usize = 10_000;
 /// Plays random games from `start` and checks the laws of a game at every position of them.
 ///
 /// - Undo restores the position and its keys, after every legal move and all the way back to `start`.
+/// - Undo also restores the side to move, the outcome and the legal moves, at the position and after each of its moves, and a copy shares nothing that a move changes.
 /// - The names of the players are two different words.
 /// - The position text is one word that reads back to an equal position with the same keys; this computes them from scratch.
 /// - Texts with a mistake are read as something else or refused in a column that they have, and never cause a panic.
@@ -32,6 +34,7 @@ const MAX_PLIES: usize = 10_000;
 /// - The places of a view lie on its board, and legal moves touch some of them where there are any.
 /// - Keys are spread over their leading bits, which determine where a table keeps a position.
 /// - A position has an outcome exactly when it has no legal move.
+/// - No position comes again in a game, unless the game can repeat positions.
 /// - Games end, and no later than [`plies_left`](gametree_core::Position::plies_left) allows.
 /// - The players move in turn.
 /// - The key after a move, computed before the move is played, is that of the position after it.
@@ -131,7 +134,9 @@ fn check_game<P, G>(
     let (mut pos, mut played) = (start.clone(), Vec::new());
     // A separate generator, so that the games do not depend on the texts read on the way.
     let words = &mut Rng::new(rng.clone().next_u64());
+    let mut plies = HashMap::new();
     loop {
+        check_return(&pos, &played, &mut plies, report);
         check_text(&pos, words, report);
         check_key(&pos, seen, report);
         check_end(&pos, report);
@@ -140,6 +145,7 @@ fn check_game<P, G>(
         check_pass(&pos, report);
         let moves = check_legal_moves(&pos, &moves_of(&pos, legal), report);
         check_view(&pos, &moves, report);
+        check_taken_back(&pos, &moves, legal, report);
         for &m in &moves {
             seen.words.check(&pos, m, words, report);
             check_move(&pos, m, report);
@@ -163,6 +169,24 @@ fn check_game<P, G>(
         check_salts(&pos, report);
     }
     take_back(pos, played, report);
+}
+
+/// Reports a position that comes again; `plies` has the last ply of every position of the game by its text.
+fn check_return<P: Notation>(
+    pos: &P,
+    played: &[(P, P::Move, P::Undo)],
+    plies: &mut HashMap<String, usize>,
+    report: &mut Report,
+) {
+    if P::CAN_REPEAT {
+        return;
+    }
+    if let Some(ply) = plies.insert(pos.position_text(), played.len()) {
+        let cycle = played[ply..].iter();
+        let cycle: Vec<String> = cycle.map(|(pos, m, _)| pos.move_text(*m)).collect();
+        let law = "no position comes again in a game";
+        report.broken(law, pos, format!("again after {}", cycle.join(" ")));
+    }
 }
 
 /// Undoes all moves of a game, the last one first.

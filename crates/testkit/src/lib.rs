@@ -15,6 +15,7 @@ mod salts;
 mod small;
 mod spread;
 mod symmetry;
+mod taken_back;
 mod texts;
 mod turns;
 mod value;

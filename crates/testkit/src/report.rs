@@ -1,5 +1,6 @@
 //! The report of a check: every broken law once, with the first position that breaks it.
 
+use std::any::Any;
 use std::fmt::{self, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -9,8 +10,8 @@ use gametree_core::Notation;
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     broken: Vec<Broken>,
-    /// `true` if the game has panicked, so that not everything was checked.
-    is_cut_off: bool,
+    /// The words of the panic of the game, if that has ended the check.
+    panic: Option<String>,
 }
 
 /// A broken law, with the details of its first violation.
@@ -58,8 +59,11 @@ impl Display for Report {
                 _ => write!(f, "\n  and {} more times", times - 1)?,
             }
         }
-        if self.is_cut_off {
-            f.write_str("\nthe game panicked then, so that the rest was not checked")?;
+        if let Some(words) = &self.panic {
+            write!(
+                f,
+                "\nthe game panicked then, so that the rest was not checked: {words}"
+            )?;
         }
         Ok(())
     }
@@ -75,9 +79,16 @@ pub(crate) fn broken(check: impl FnOnce(&mut Report)) -> Option<String> {
         if report.broken.is_empty() {
             resume_unwind(cause);
         }
-        report.is_cut_off = true;
+        report.panic = Some(words_of(&*cause).to_owned());
     }
     (!report.broken.is_empty()).then(|| report.to_string())
+}
+
+/// Returns the words of a panic.
+fn words_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without words")
 }
 
 /// Runs a check to its end and fails the test if a law was broken.

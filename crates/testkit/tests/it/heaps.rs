@@ -1,5 +1,8 @@
 //! Nim with two heaps, correct or with one planted flaw.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use gametree_core::{
     GameMove, KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt,
     Symmetric, mix,
@@ -54,6 +57,8 @@ pub(crate) enum Flaw {
     SaltChangesExactKeys,
     SaltTakesAStone,
     TableMoveLosesTheHeap,
+    UndoForgetsAHiddenRight,
+    CopiesShareARight,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,6 +94,8 @@ pub(crate) struct Heaps {
     kept_key: u64,
     /// Number of plies, which some wrong proof keys and a wrong evaluation count.
     pub(crate) plies: u8,
+    /// Number of moves on this position and all its copies, which some wrong rules read.
+    shared: Arc<AtomicU8>,
     pub(crate) flaw: Flaw,
 }
 
@@ -106,6 +113,7 @@ impl Heaps {
             to_move: Player::First,
             kept_key: 0,
             plies: 0,
+            shared: Arc::default(),
             flaw,
         };
         pos.kept_key = pos.key_of(sizes);
@@ -165,7 +173,12 @@ impl Position for Heaps {
     }
 
     fn is_legal(&self, m: Take) -> bool {
-        m.stones <= self.sizes[usize::from(m.heap)]
+        let passed = match self.flaw {
+            Flaw::UndoForgetsAHiddenRight => self.plies,
+            Flaw::CopiesShareARight => self.shared.load(Ordering::Relaxed),
+            _ => 0,
+        };
+        m.stones <= self.sizes[usize::from(m.heap)] && (passed < 4 || m.stones == 1)
     }
 
     fn play(&mut self, m: Take) {
@@ -178,6 +191,7 @@ impl Position for Heaps {
             self.to_move = !self.to_move;
         }
         self.plies += 1;
+        self.shared.fetch_add(1, Ordering::Relaxed);
         if self.flaw != Flaw::KeyIsNotUpdated {
             self.kept_key = self.key_of(self.sizes);
         }
@@ -192,9 +206,11 @@ impl Position for Heaps {
         if !matches!(self.flaw, Flaw::UndoForgetsTheTurn | Flaw::FirstMovesAgain) {
             self.to_move = !self.to_move;
         }
-        if self.flaw != Flaw::UndoForgetsTheProofKey {
+        let forgets = [Flaw::UndoForgetsTheProofKey, Flaw::UndoForgetsAHiddenRight];
+        if !forgets.contains(&self.flaw) {
             self.plies -= 1;
         }
+        self.shared.fetch_sub(1, Ordering::Relaxed);
         self.kept_key = self.key_of(self.sizes);
     }
 

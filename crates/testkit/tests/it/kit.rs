@@ -109,6 +109,15 @@ fn flawed_positions_are_found() {
         "proof keys are all of one kind",
     );
     flawed(
+        Flaw::UndoForgetsAHiddenRight,
+        "undo restores the answers of the rules",
+    );
+    flawed(
+        Flaw::CopiesShareARight,
+        "moves on a copy leave the original as it was",
+    );
+    flawed(Flaw::NeverEnds, "no position comes again in a game");
+    flawed(
         Flaw::LastsLongerThanTold,
         "a game lasts no longer than the plies that are left",
     );
