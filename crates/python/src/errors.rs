@@ -41,6 +41,9 @@ create_exception!(
     "A search that Ctrl-C has stopped; `answer` is the best answer so far."
 );
 
+/// The largest number of characters of a value in a message.
+const MOST_SHOWN: usize = 80;
+
 /// Adds the exceptions to a module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
@@ -121,6 +124,50 @@ pub(crate) fn unproven(error: &(dyn std::error::Error + 'static)) -> PyErr {
         cause = inner.source();
     }
     raised(&words).unwrap_or_else(|| self::error::<CertificateError>(words, None))
+}
+
+/// Returns the representation of a value in a message, cut after 80 characters.
+pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
+    let Ok(text) = value.repr() else {
+        // Numbers of thousands of digits have none, for example.
+        return format!("a value of {}", value.get_type());
+    };
+    let text = text.to_string_lossy();
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
+}
+
+/// Returns the type and the words of an exception, and the line where it was raised.
+pub(crate) fn described(py: Python<'_>, error: &PyErr) -> String {
+    let said = match error.get_type(py).name() {
+        Ok(name) => format!("{name}: {}", error.value(py)),
+        Err(_) => error.to_string(),
+    };
+    match raised_at(py, error) {
+        Ok(Some(place)) => format!("{said} ({place})"),
+        _ => said,
+    }
+}
+
+/// Returns the function and the line that have raised an exception.
+fn raised_at(py: Python<'_>, error: &PyErr) -> PyResult<Option<String>> {
+    let Some(traceback) = error.traceback(py) else {
+        return Ok(None);
+    };
+    let mut last = traceback.into_any();
+    loop {
+        let next = last.getattr("tb_next")?;
+        if next.is_none() {
+            break;
+        }
+        last = next;
+    }
+    let code = last.getattr("tb_frame")?.getattr("f_code")?;
+    let (file, function) = (code.getattr("co_filename")?, code.getattr("co_name")?);
+    let line = last.getattr("tb_lineno")?;
+    Ok(Some(format!("{function} in {file}, line {line}")))
 }
 
 /// Does some work, and turns a panic into an exception.

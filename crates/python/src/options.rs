@@ -9,11 +9,11 @@ use gametree_command::{MOST_THREADS, SearchArgs};
 use gametree_core::quote;
 use gametree_registry::{EngineKind, Purpose, SearchTask};
 use pyo3::conversion::FromPyObjectOwned;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{SearchError, error};
+use crate::errors::{SearchError, error, shown};
 
 /// The largest memory for tables, in MiB.
 const MOST_TABLE_MIB: usize = 1 << 24;
@@ -97,21 +97,55 @@ fn seconds(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
     match value.extract() {
         Ok(time) if (0.0..=MOST_SECONDS).contains(&time) => Ok(Duration::from_secs_f64(time)),
         _ => {
-            let found = value.repr()?;
+            let found = shown(value);
             let message = format!("time: expected 0 to {MOST_SECONDS:e} seconds, found {found}");
             Err(error::<SearchError>(message, None))
         }
     }
 }
 
-fn within<'py, T>(name: &str, value: &Bound<'py, PyAny>, range: RangeInclusive<T>) -> PyResult<T>
+/// Reads an argument that is a whole number.
+///
+/// # Errors
+/// `TypeError` for another type, and `OverflowError` outside of the range.
+pub(crate) fn integer<'py, T>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    range: RangeInclusive<T>,
+) -> PyResult<T>
+where
+    T: FromPyObjectOwned<'py> + PartialOrd + Display,
+{
+    if let Ok(number) = value.extract::<T>()
+        && range.contains(&number)
+    {
+        return Ok(number);
+    }
+    let (least, most, found) = (range.start(), range.end(), shown(value));
+    let message = format!("{name}: expected {least} to {most}, found {found}");
+    Err(if value.getattr_opt("__index__")?.is_some() {
+        PyOverflowError::new_err(message)
+    } else {
+        PyTypeError::new_err(message)
+    })
+}
+
+/// Reads a number of a search.
+///
+/// # Errors
+/// `SearchError` outside of the range.
+pub(crate) fn within<'py, T>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    range: RangeInclusive<T>,
+) -> PyResult<T>
 where
     T: FromPyObjectOwned<'py> + PartialOrd + Display,
 {
     match value.extract::<T>() {
         Ok(number) if range.contains(&number) => Ok(number),
         _ => {
-            let (least, most, found) = (range.start(), range.end(), value.repr()?);
+            let (least, most, found) = (range.start(), range.end(), shown(value));
             let message = format!("{name}: expected {least} to {most}, found {found}");
             Err(error::<SearchError>(message, None))
         }

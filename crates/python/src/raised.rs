@@ -45,10 +45,16 @@ pub(crate) fn raise(error: PyErr) -> ! {
 
 /// Returns the exception that a panic or an error with these words carries, if it carries one.
 pub(crate) fn raised(words: &str) -> Option<PyErr> {
+    raised_as(words).map(|(error, _)| error)
+}
+
+/// Returns the same exception, and the words that stand for it.
+pub(crate) fn raised_as(words: &str) -> Option<(PyErr, String)> {
     let begin = words.find(BEFORE)? + BEFORE.len();
     let rest = &words[begin..];
     let number: u64 = rest[..rest.find(BEHIND)?].parse().ok()?;
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let at = kept.errors.iter().position(|one| one.number == number)?;
-    Some(kept.errors.swap_remove(at).error)
+    let error = kept.errors.swap_remove(at).error;
+    Some((error, format!("{BEFORE}{number}{BEHIND}")))
 }

@@ -12,7 +12,8 @@ use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::errors::{GameError, error, guarded, no_position, unplayed};
+use crate::errors::{GameError, error, guarded, no_position, shown, unplayed};
+use crate::options::integer;
 use crate::place::{Place, heading};
 use crate::source::Source;
 
@@ -119,12 +120,12 @@ impl State {
     /// Play the move with this number.
     fn apply_action(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(text) = action.cast::<PyString>() {
-            let text = text.repr()?;
+            let text = shown(text);
             return Err(PyTypeError::new_err(format!(
                 "expected the number of a move, found {text}; apply_move takes its text"
             )));
         }
-        let action = action.extract()?;
+        let action = integer("action", action, 0..=u16::MAX)?;
         self.with(|inner| {
             inner
                 .game
@@ -140,7 +141,14 @@ impl State {
 
     /// Take back the last move; where its player and its number are given, as in OpenSpiel, they must be right.
     #[pyo3(signature = (player = None, action = None))]
-    fn undo_action(&self, player: Option<i64>, action: Option<i64>) -> PyResult<()> {
+    fn undo_action(
+        &self,
+        player: Option<&Bound<'_, PyAny>>,
+        action: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let player = player.map(|player| integer("player", player, i64::MIN..=i64::MAX));
+        let action = action.map(|action| integer("action", action, i64::MIN..=i64::MAX));
+        let (player, action) = (player.transpose()?, action.transpose()?);
         self.with(|inner| {
             let game = &mut *inner.game;
             let message = "expected a move to take back, found none";
@@ -155,7 +163,8 @@ impl State {
 
     /// Return the text of a legal move from its number.
     #[pyo3(signature = (action, /))]
-    fn action_to_string(&self, action: u16) -> PyResult<String> {
+    fn action_to_string(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        let action = integer("action", action, 0..=u16::MAX)?;
         self.with(|inner| {
             let text = inner.game.move_of(action);
             text.ok_or_else(|| {

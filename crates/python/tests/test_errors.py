@@ -48,8 +48,9 @@ def test_wrong_actions(state, action):
 
 @pytest.mark.parametrize("action", [-1, 65536, 10**30])
 def test_actions_out_of_range(state, action):
-    with pytest.raises(OverflowError):
-        state.apply_action(action)
+    for method in (state.apply_action, state.action_to_string):
+        with pytest.raises(OverflowError, match=f"action: expected 0 to 65535, found {action}"):
+            method(action)
 
 
 @pytest.mark.parametrize("action", ["b2", None, 1.5])
@@ -105,6 +106,26 @@ def test_an_unknown_argument_is_named(state):
 def test_a_level_out_of_range(state):
     with pytest.raises(gametree.SearchError, match="1 to 10"):
         state.choose(11)
+
+
+@pytest.mark.parametrize("number", [-1, 10**30, "3"])
+def test_numbers_out_of_range_are_named(state, number):
+    calls = {
+        "level: expected 1 to 10": lambda: state.choose(number),
+        "seed: expected 0 to 18446744073709551615": lambda: state.choose(1, seed=number),
+        "depth: expected 0 to 4294967295": lambda: state.perft(number),
+        "visible: expected 0 to": lambda: state.trace(visible=number),
+    }
+    for message, call in calls.items():
+        with pytest.raises(gametree.SearchError, match=f"{message}.*, found {number!r}"):
+            call()
+
+
+def test_a_value_in_a_message_is_cut(state):
+    with pytest.raises(gametree.SearchError, match=r"time: expected .*, found 'x{79}…$"):
+        state.best(time="x" * 1_000_000)
+    with pytest.raises(gametree.SearchError, match="nodes: expected .*, found a value of <class 'int'>$"):
+        state.best(nodes=10**100_000)
 
 
 def test_a_language_without_texts(state):

@@ -157,6 +157,20 @@ def test_a_tree_that_is_none_is_refused():
             gametree.tree(nested)
 
 
+@pytest.mark.parametrize("nested", [1, True, None, 1.5, "[1]", {}])
+def test_a_number_in_place_of_a_tree_named_a_file(nested):
+    with pytest.raises(TypeError, match=f"expected nested lists of integers, found {type(nested).__name__}"):
+        gametree.tree(nested)
+
+
+@pytest.mark.parametrize("path", [1, True, 1.5])
+def test_numbers_are_no_paths(path):
+    state = gametree.load_game("tictactoe").new_initial_state()
+    for opened in (gametree.verify, state.verify, state.prove, gametree.Database, lambda path: gametree.replay(path, state)):
+        with pytest.raises(TypeError, match="path|PathLike"):
+            opened(path)
+
+
 @pytest.mark.parametrize("moves", [["b2"], ["b2", "a1"]])
 def test_undo_checks_the_move_that_it_takes_back(moves):
     state = gametree.load_game("tictactoe").new_initial_state()

@@ -1,5 +1,6 @@
 """Games written in Python."""
 
+import copy
 import pickle
 import sys
 from pathlib import Path
@@ -133,10 +134,184 @@ def test_an_undo_that_forgets_is_reported():
         def undo(self, move, token):
             self.turn = 1 - self.turn
 
-    with pytest.raises(gametree.RulesError, match="expected the position 3-4-5:A after undo"):
+    with pytest.raises(gametree.RulesError, match='expected the position 2-4-5:B after undo of "c5", found 2-4-0:B'):
         gametree.check_laws(Forgetful())
     with pytest.raises(gametree.RulesError, match="after undo"):
         gametree.state_of(Forgetful()).solve()
+
+
+class Secretive(Nim):
+    """Nim in which only the first heap is played on after four moves, which the text does not show."""
+
+    def __init__(self, heaps=(1, 2, 2)):
+        super().__init__(heaps)
+        self.plies = 0
+
+    def moves(self):
+        return super().moves()[:1] if self.plies > 3 else super().moves()
+
+    def play(self, move):
+        super().play(move)
+        self.plies += 1
+
+    def undo(self, move, token):
+        super().undo(move, token)
+
+
+def test_an_undo_that_forgets_a_hidden_field_gave_a_false_value():
+    with pytest.raises(gametree.LawError, match="undo") as caught:
+        gametree.check_laws(Secretive())
+    assert "position: " in str(caught.value) and "after " in str(caught.value)
+
+
+def test_copies_that_share_a_list():
+    class Shallow(NoUndo):
+        def copy(self):
+            return copy.copy(self)
+
+    with pytest.raises(gametree.LawError, match="moves on a copy leave the original as it was\n  position: 3-4-5:A\n  after a1 on a copy: 2-4-5:"):
+        gametree.check_laws(Shallow())
+    with pytest.raises(gametree.RulesError, match=r"expected the position .* in a copy\(\) from before"):
+        gametree.state_of(Shallow((1, 2, 2))).solve()
+
+
+def test_copies_of_another_position():
+    for result, found in [(lambda self: self, "Own"), (lambda self: 3, "3")]:
+        own = type("Own", (Nim,), {"copy": result})
+        with pytest.raises(gametree.RulesError, match=rf"another object with the same position of copy\(\), found .*{found}"):
+            gametree.state_of(own())
+    other = type("Other", (Nim,), {"copy": lambda self: Nim((3, 3, 3))})
+    with pytest.raises(gametree.RulesError, match="expected the position 3-4-5:A of copy.., found 3-3-3:A"):
+        gametree.state_of(other())
+
+
+class Circle(gametree.Position):
+    """A walk on a ring of fields, which ends at the fourth."""
+
+    def __init__(self):
+        self.field, self.turn = 0, 0
+
+    def all_moves(self):
+        return ["up", "down"]
+
+    def to_move(self):
+        return self.turn
+
+    def moves(self):
+        return ["up", "down"]
+
+    def play(self, move):
+        self.field += 1 if move == "up" else -1
+        self.turn = 1 - self.turn
+
+    def outcome(self):
+        return 0 if self.field == 4 else 1 if self.field == -3 else None
+
+    def text(self):
+        return f"{self.field}:{self.turn}"
+
+
+def test_positions_that_come_again_are_reported():
+    again = "expected that no position comes again in a game, found 0:0 again after up down"
+    with pytest.raises(gametree.RulesError, match=again):
+        gametree.check_laws(Circle())
+    for engine in [*ENGINES, None]:
+        for search in ("solve", "prove", "analyse"):
+            with pytest.raises(gametree.RulesError, match="comes again"):
+                getattr(gametree.state_of(Circle()), search)(engine=engine, nodes=10_000)
+    state = gametree.state_of(Circle())
+    state.apply_move("up")
+    with pytest.raises(gametree.RulesError, match=again):
+        state.apply_move("down")
+    assert state.history() == ["up"] and state.position == "1:1"
+
+
+def test_a_game_without_an_end_is_reported():
+    class Endless(Long):
+        def outcome(self):
+            return None
+
+    with pytest.raises(gametree.RulesError, match="expected that a game ends within 65536 plies, found no end at -65537"):
+        gametree.state_of(Endless(0)).solve(engine="pns")
+
+
+class Wandering(gametree.Position):
+    """Fields from which both players may return to others without an end; the fourth is a draw."""
+
+    WAYS = {(0, 0): "43", (4, 1): "65", (6, 0): "40", (5, 0): "3", (0, 1): "20", (2, 0): "56", (5, 1): "13", (6, 1): "02", (1, 0): "560"}
+
+    def __init__(self):
+        self.field, self.turn, self.plies = 0, 0, 0
+
+    def all_moves(self):
+        return list("0123456")
+
+    def to_move(self):
+        return self.turn
+
+    def moves(self):
+        return list(self.WAYS[self.field, self.turn])
+
+    def play(self, move):
+        self.field, self.turn, self.plies = int(move), 1 - self.turn, self.plies + 1
+
+    def outcome(self):
+        return None if (self.field, self.turn) in self.WAYS else "draw"
+
+    def text(self):
+        return f"{self.field}:{self.turn}:{self.plies}"
+
+
+def test_a_proof_was_written_without_a_limit_of_time():
+    state = gametree.state_of(Wandering())
+    assert state.solve(engine="negamax", nodes=5000).value == "draw"
+    with pytest.raises(gametree.CertificateError, match="expected a proof that is written within the limit of time"):
+        state.prove(engine="negamax", nodes=5000, time=0.2)
+
+
+def test_an_exception_behind_a_broken_law_is_described():
+    class Failing(Nim):
+        def outcome(self):
+            if sum(self.heaps) < 3:
+                raise ZeroDivisionError("here")
+            return super().outcome()
+
+        def diagram(self):
+            return "drawn\n"
+
+    with pytest.raises(gametree.LawError, match=r"law broken(.|\n)*: ZeroDivisionError: here \(outcome in .*test_own.py, line \d+\)$") as caught:
+        gametree.check_laws(Failing())
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+TYPES = {
+    "to_move": ("0", r"expected 0 or 1 of to_move\(\), found '0'"),
+    "moves": (3, r"expected a list of strings of moves\(\), found 3"),
+    "all_moves": (None, r"expected a list of strings of all_moves\(\), found None"),
+    "text": (["x" * 1000], r"expected a string of text\(\), found \['x{78}…$"),
+    "evaluate": ("good", r"expected an integer of 32 bits of evaluate\(\), found 'good'"),
+    "cells": (3, r"expected a list of strings of cells\(\), found 3"),
+}
+
+
+@pytest.mark.parametrize("method", TYPES)
+def test_results_of_wrong_types_are_named(method):
+    result, message = TYPES[method]
+    game = type("Game", (Nim,), {method: lambda self: result})
+    with pytest.raises(gametree.RulesError, match=message):
+        gametree.state_of(game()).best(depth=1)
+
+
+def test_moves_that_are_no_strings():
+    game = type("Game", (Nim,), {"moves": lambda self: [1]})
+    with pytest.raises(gametree.RulesError, match=r"expected strings of moves\(\), found 1"):
+        gametree.state_of(game())
+
+
+def test_a_text_that_reads_as_nothing():
+    game = type("Game", (Nim,), {"from_text": classmethod(lambda cls, text: None)})
+    with pytest.raises(gametree.PositionError, match=r"RulesError: expected a position of from_text\(\), found None"):
+        gametree.state_of(game()).set_position("x")
 
 
 def test_a_key_that_forgets_is_reported():
@@ -286,6 +461,14 @@ def test_a_board_is_drawn():
 def test_a_game_without_cells_is_drawn_as_text():
     svg = gametree.state_of(Nim()).svg()
     assert "data-site" not in svg and "3-4-5:A" in svg
+
+
+def test_a_board_without_the_cells_of_moves_keeps_the_laws():
+    class Bare(Nim):
+        def cells(self):
+            return ["." * heap + "#" * (9 - heap) for heap in self.heaps]
+
+    gametree.check_laws(Bare())
 
 
 def test_moves_without_cells_are_listed_beside_the_board():

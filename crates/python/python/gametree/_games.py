@@ -77,8 +77,10 @@ def _graph6(vertices: list[Any], edges: Iterable[tuple[Any, ...]]) -> str:
     return "".join(chr(code + 63) for code in codes)
 
 
-def tree(nested: list[Any] | int) -> State:
+def tree(nested: list[Any] | tuple[Any, ...]) -> State:
     """Return a tree of nested lists with integers at its leaves, as textbooks draw it."""
+    if not isinstance(nested, (list, tuple)):
+        raise TypeError(f"expected nested lists of integers, found {type(nested).__name__}")
     try:
         text = json.dumps(nested, separators=(",", ":"))
     except (RecursionError, TypeError, ValueError) as error:

@@ -39,6 +39,8 @@ class Position:
     - `copy()` returns a copy that shares nothing that a move changes; by default a deep copy.
     - `diagram()` returns a drawing as text; by default the cells, or the text where there are none.
 
+    Games end, and no position comes again in a game: a search that meets one again raises `RulesError`.
+
     Two attributes of the class may be set: `name`, the name of the game without spaces, by default that
     of the class in lower case, and `points`, the fewest and the most points of the first player in a
     game for points.

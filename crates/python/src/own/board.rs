@@ -1,10 +1,12 @@
 //! The board of a game written in Python, as pictures show it.
 
-use gametree_core::{Frame, Player, Site, SiteState, Spot};
+use gametree_core::{Frame, Player, Site, SiteState, Spot, quote};
 use gametree_grid::Grid;
 use pyo3::prelude::*;
 
+use super::answers::{answer, items};
 use super::error::broken;
+use crate::errors::shown;
 
 /// The largest number of columns and of rows.
 const MOST_LINES: usize = 100;
@@ -20,7 +22,7 @@ pub(super) fn rows_of(
     object: &Bound<'_, PyAny>,
     frame: Option<&Frame>,
 ) -> PyResult<Vec<Vec<char>>> {
-    let rows: Vec<String> = object.call_method0("cells")?.extract()?;
+    let rows: Vec<String> = answer(object, "cells", "a list of strings")?;
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let columns = rows.first().map_or(0, Vec::len);
     let sides = 1..=MOST_LINES;
@@ -30,7 +32,7 @@ pub(super) fn rows_of(
     {
         return Err(broken(&format!(
             "expected 1 to {MOST_LINES} rows of 1 to {MOST_LINES} characters each of cells(), all of one length, found {}",
-            object.call_method0("cells")?.repr()?
+            shown(&object.call_method0("cells")?)
         )));
     }
     if let Some(frame) = frame
@@ -86,7 +88,9 @@ pub(super) fn sites_of_move(
     frame: &Frame,
 ) -> PyResult<Vec<usize>> {
     let mut sites = Vec::new();
-    for cell in object.call_method1("cells_of", (m,))?.try_iter()? {
+    let question = format!("cells_of({})", quote(m));
+    let found = object.call_method1("cells_of", (m,))?;
+    for cell in items(&found, &question, "pairs of column and row")? {
         let cell = cell?;
         match cell.extract::<(usize, usize)>() {
             Ok((column, row)) if column < frame.columns && row < frame.rows => {
@@ -94,9 +98,9 @@ pub(super) fn sites_of_move(
             }
             _ => {
                 let (columns, rows) = (frame.columns, frame.rows);
-                let found = cell.repr()?;
+                let found = shown(&cell);
                 return Err(broken(&format!(
-                    "expected a column below {columns} and a row below {rows} of cells_of(\"{m}\"), found {found}"
+                    "expected a column below {columns} and a row below {rows} of {question}, found {found}"
                 )));
             }
         }

@@ -6,8 +6,10 @@ use gametree_core::{Outcome, Player, Salt, mix, quote};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 
+use super::answers::{answer, items, of_type};
 use super::error::broken;
 use super::rules::{Rules, word};
+use crate::errors::shown;
 
 /// The answers of the methods of a position, which searches read again and again.
 #[derive(Clone)]
@@ -24,10 +26,14 @@ impl Facts {
     pub(super) fn of(object: &Bound<'_, PyAny>, rules: &Rules) -> PyResult<Self> {
         let text = text_of(object)?;
         let at = |error: &str| broken(&format!("{error}, at {text}"));
-        let to_move = match object.call_method0("to_move")?.extract()? {
-            0_i64 => Player::First,
-            1 => Player::Second,
-            other => return Err(at(&format!("expected 0 or 1 of to_move(), found {other}"))),
+        let to_move = object.call_method0("to_move")?;
+        let to_move = match to_move.extract::<u8>() {
+            Ok(0) => Player::First,
+            Ok(1) => Player::Second,
+            _ => {
+                let found = shown(&to_move);
+                return Err(at(&format!("expected 0 or 1 of to_move(), found {found}")));
+            }
         };
         let outcome = outcome(&object.call_method0("outcome")?, rules, &text)?;
         let moves = if outcome.is_some() {
@@ -61,7 +67,7 @@ impl Facts {
 
 /// Asks a position for its text.
 pub(super) fn text_of(object: &Bound<'_, PyAny>) -> PyResult<String> {
-    let text: String = object.call_method0("text")?.extract()?;
+    let text: String = answer(object, "text", "a string")?;
     word("a position of text()", &text)?;
     Ok(text)
 }
@@ -85,7 +91,7 @@ fn outcome(found: &Bound<'_, PyAny>, rules: &Rules, text: &str) -> PyResult<Opti
         }
         (None, _) => "None, 0, 1 or \"draw\"".to_owned(),
     };
-    let found = found.repr()?;
+    let found = shown(found);
     Err(broken(&format!(
         "expected {expected} of outcome(), found {found}, at {text}"
     )))
@@ -93,8 +99,9 @@ fn outcome(found: &Bound<'_, PyAny>, rules: &Rules, text: &str) -> PyResult<Opti
 
 fn moves(object: &Bound<'_, PyAny>, rules: &Rules, text: &str) -> PyResult<Arc<[u16]>> {
     let mut moves = Vec::new();
-    for found in object.call_method0("moves")?.try_iter()? {
-        let m: String = found?.extract()?;
+    let found = object.call_method0("moves")?;
+    for found in items(&found, "moves()", "a list of strings")? {
+        let m: String = of_type(&found?, "moves()", "strings")?;
         let Some(code) = rules.code(&m) else {
             let m = quote(&m);
             return Err(broken(&format!(

@@ -1,5 +1,6 @@
 //! Games written in Python: a position whose rules are the methods of a Python object.
 
+mod answers;
 mod board;
 mod error;
 mod estimate;
@@ -8,6 +9,7 @@ mod generator;
 mod laws;
 mod moves;
 mod notation;
+mod passed;
 mod position;
 mod rules;
 

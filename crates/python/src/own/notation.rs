@@ -3,9 +3,11 @@
 use gametree_core::{Mismatch, Notation, Place, View, ViewKind, quote};
 use pyo3::prelude::*;
 
+use super::answers::answer;
 use super::board::{rows_of, sites_of, sites_of_move};
 use super::moves::OwnMove;
 use super::position::OwnPosition;
+use crate::errors::described;
 
 impl Notation for OwnPosition {
     fn position_text(&self) -> String {
@@ -21,7 +23,7 @@ impl Notation for OwnPosition {
             Ok(Some(pos)) => return Ok(pos),
             Ok(None) => format!("{} ({name} has no from_text())", quote(text)),
             Err(error) => {
-                let said = Python::attach(|py| error.value(py).to_string());
+                let said = Python::attach(|py| described(py, &error));
                 format!("{} ({said})", quote(text))
             }
         };
@@ -47,7 +49,7 @@ impl Notation for OwnPosition {
     }
 
     fn diagram(&self, _last: Option<OwnMove>) -> String {
-        self.ask(|object| object.call_method0("diagram")?.extract())
+        self.ask(|object| answer(object, "diagram", "a string"))
     }
 
     fn view(&self, last: Option<OwnMove>) -> View {
@@ -55,6 +57,10 @@ impl Notation for OwnPosition {
             return View::new(self, ViewKind::Text(self.diagram(last)), Vec::new());
         };
         let rows = self.ask(|object| rows_of(object, Some(frame)));
+        if self.asks_again() && !self.rules().places_moves {
+            // The laws expect the cells of moves on a board; a class may show a board without them.
+            return View::new(self, ViewKind::Text(self.diagram(last)), Vec::new());
+        }
         let sites = sites_of(&rows, frame);
         let last = last.map_or_else(Vec::new, |m| self.sites_of(m));
         View::new(self, ViewKind::Cells(frame.clone()), sites).with_last(last)

@@ -1,24 +1,35 @@
 //! A position whose rules are the methods of a Python object.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use gametree_core::{Keys, Outcome, Player, Position, ProofKey, Salt, quote};
 use pyo3::prelude::*;
 
+use super::answers::{answer, copy_of};
 use super::error::broken;
 use super::facts::{Facts, text_of};
 use super::moves::OwnMove;
+use super::passed::Passed;
 use super::rules::Rules;
+use crate::errors::shown;
 use crate::interruption;
 use crate::raised::raise;
+
+/// The number of plies after which a game counts as one without an end, far beyond the longest games of people.
+const MOST_PLIES: usize = 1 << 16;
+/// The largest number of moves in the message about a position that comes again.
+const MOST_SHOWN: usize = 20;
 
 /// A position of a game written in Python, with the answers of its methods.
 pub(super) struct OwnPosition {
     object: Py<PyAny>,
     rules: Arc<Rules>,
     facts: Facts,
+    passed: Passed,
     salt: Salt,
+    /// `true` if copies and undone moves are asked for their answers again, so that a check sees what is wrong with them.
+    asks_again: bool,
 }
 
 /// The data that takes a move back.
@@ -42,14 +53,30 @@ impl OwnPosition {
     }
 
     fn with_rules(object: &Bound<'_, PyAny>, rules: Arc<Rules>, salt: Salt) -> PyResult<Self> {
-        let object = object.call_method0("copy")?;
-        let facts = Facts::of(&object, &rules)?;
+        let text = text_of(object)?;
+        let copy = copy_of(object)?;
+        expect_text(&copy, &text, "of copy()")?;
+        let facts = Facts::of(&copy, &rules)?;
         Ok(OwnPosition {
-            object: object.unbind(),
+            object: copy.unbind(),
             rules,
             facts,
+            passed: Passed::default(),
             salt,
+            asks_again: false,
         })
+    }
+
+    /// Returns the same position, whose copies and undone moves are asked for their answers again.
+    pub(super) fn asking_again(self) -> Self {
+        OwnPosition {
+            asks_again: true,
+            ..self
+        }
+    }
+
+    pub(super) fn asks_again(&self) -> bool {
+        self.asks_again
     }
 
     pub(super) fn rules(&self) -> &Rules {
@@ -65,7 +92,7 @@ impl OwnPosition {
         if !self.rules.evaluates {
             return 0;
         }
-        self.ask(|object| object.call_method0("evaluate")?.extract())
+        self.ask(|object| answer(object, "evaluate", "an integer of 32 bits"))
     }
 
     /// Returns the position of the same game that a text describes; `None` where its class reads no texts.
@@ -75,7 +102,17 @@ impl OwnPosition {
                 return Ok(None);
             };
             let object = from_text.call1((text,))?;
-            Self::with_rules(&object, Arc::clone(&self.rules), self.salt).map(Some)
+            if object.getattr_opt("text")?.is_none() {
+                let found = shown(&object);
+                return Err(broken(&format!(
+                    "expected a position of from_text(), found {found}"
+                )));
+            }
+            let read = Self::with_rules(&object, Arc::clone(&self.rules), self.salt)?;
+            Ok(Some(OwnPosition {
+                asks_again: self.asks_again,
+                ..read
+            }))
         })
     }
 
@@ -93,7 +130,7 @@ impl OwnPosition {
             let before = if self.rules.undoes {
                 Before::Token(object.call_method1("play", (text,))?.unbind())
             } else {
-                let copy = object.call_method0("copy")?;
+                let copy = copy_of(&object)?;
                 object.call_method1("play", (text,))?;
                 Before::Copy(copy.unbind())
             };
@@ -104,41 +141,97 @@ impl OwnPosition {
                     "expected the players to move in turn (a pass is a move), found the same player after {m}, at {from}"
                 )));
             }
+            self.pass(m, &facts)?;
             let facts = std::mem::replace(&mut self.facts, facts);
             Ok(OwnUndo { before, facts })
         })
     }
 
+    /// Notes the position before a move as passed.
+    ///
+    /// # Errors
+    /// When the position after the move was passed before, and when the game has no end.
+    fn pass(&mut self, m: OwnMove, after: &Facts) -> PyResult<()> {
+        if self.passed.plies() == MOST_PLIES {
+            return Err(broken(&format!(
+                "expected that a game ends within {MOST_PLIES} plies, found no end at {}",
+                after.text
+            )));
+        }
+        self.passed.push(self.facts.hash(Salt::PUBLIC)[0], m);
+        let Some(cycle) = self.passed.cycle(after.hash(Salt::PUBLIC)[0]) else {
+            return Ok(());
+        };
+        let plies = cycle.len();
+        let texts = cycle.map(|m| &*self.rules.texts[usize::from(m.0)]);
+        let mut moves = texts.take(MOST_SHOWN).collect::<Vec<_>>().join(" ");
+        if plies > MOST_SHOWN {
+            write!(moves, " and {} more", plies - MOST_SHOWN).expect("a string takes any text");
+        }
+        self.passed.pop();
+        Err(broken(&format!(
+            "expected that no position comes again in a game, found {} again after {moves}",
+            after.text
+        )))
+    }
+
     fn taken_back(&mut self, m: OwnMove, undo: OwnUndo) -> PyResult<()> {
         let OwnUndo { before, facts } = undo;
-        match before {
-            Before::Copy(object) => self.object = object,
-            Before::Token(token) => Python::attach(|py| {
-                let object = self.object.bind(py);
-                let text = &self.rules.texts[usize::from(m.0)];
-                object.call_method1("undo", (text, token))?;
-                let found = text_of(object)?;
-                if *found != *facts.text {
-                    let (m, before) = (quote(text), &facts.text);
-                    return Err(broken(&format!(
-                        "expected the position {before} after undo of {m}, found {found}"
-                    )));
+        Python::attach(|py| {
+            let text = &self.rules.texts[usize::from(m.0)];
+            match before {
+                Before::Copy(object) => {
+                    self.object = object;
+                    let when = format!("in a copy() from before {}", quote(text));
+                    expect_text(self.object.bind(py), &facts.text, &when)?;
                 }
-                Ok(())
-            })?,
-        }
-        self.facts = facts;
-        Ok(())
+                Before::Token(token) => {
+                    let object = self.object.bind(py);
+                    object.call_method1("undo", (text, token))?;
+                    let when = format!("after undo of {}", quote(text));
+                    expect_text(object, &facts.text, &when)?;
+                }
+            }
+            self.facts = if self.asks_again {
+                Facts::of(self.object.bind(py), &self.rules)?
+            } else {
+                facts
+            };
+            self.passed.pop();
+            Ok(())
+        })
     }
+}
+
+/// Compares the text of a position with that of the same position before.
+fn expect_text(object: &Bound<'_, PyAny>, expected: &str, when: &str) -> PyResult<()> {
+    let found = text_of(object)?;
+    if found == expected {
+        return Ok(());
+    }
+    Err(broken(&format!(
+        "expected the position {expected} {when}, found {found}"
+    )))
 }
 
 impl Clone for OwnPosition {
     fn clone(&self) -> Self {
+        let (object, facts) = self.ask(|object| {
+            let copy = copy_of(object)?;
+            let facts = if self.asks_again {
+                Facts::of(&copy, &self.rules)?
+            } else {
+                self.facts.clone()
+            };
+            Ok((copy.unbind(), facts))
+        });
         OwnPosition {
-            object: self.ask(|object| Ok(object.call_method0("copy")?.unbind())),
+            object,
             rules: Arc::clone(&self.rules),
-            facts: self.facts.clone(),
+            facts,
+            passed: self.passed.clone(),
             salt: self.salt,
+            asks_again: self.asks_again,
         }
     }
 }

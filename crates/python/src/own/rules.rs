@@ -7,8 +7,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use super::answers::{answer, of_type};
 use super::board::{frame_of, rows_of};
 use super::error::broken;
+use crate::errors::shown;
 
 /// The largest number of different moves of a game.
 const MOST_MOVES: usize = 1 << 16;
@@ -42,11 +44,11 @@ impl Rules {
         }
         let class = start.get_type();
         let name = match start.getattr_opt("name")? {
-            Some(name) => name.extract()?,
+            Some(name) => of_type(&name, "the attribute name", "a string")?,
             None => class.name()?.to_string().to_lowercase(),
         };
         word("the name of a game", &name)?;
-        let texts: Vec<String> = start.call_method0("all_moves")?.extract()?;
+        let texts: Vec<String> = answer(start, "all_moves", "a list of strings")?;
         let codes = codes(&texts)?;
         let points = match start.getattr_opt("points")? {
             Some(range) if !range.is_none() => Some(points_of(&range)?),
@@ -58,7 +60,7 @@ impl Rules {
         } else {
             None
         };
-        let first: String = start.call_method0("text")?.extract()?;
+        let first: String = answer(start, "text", "a string")?;
         let mut digest = RulesDigest::new();
         for text in texts.iter().chain([&name, &first]) {
             std::fmt::Write::write_fmt(&mut digest, format_args!("{text}\n"))
@@ -126,6 +128,9 @@ fn points_of(range: &Bound<'_, PyAny>) -> PyResult<(i16, i16)> {
     let points = points.and_then(|(least, most)| narrow(least).zip(narrow(most)));
     points.ok_or_else(|| {
         let expected = format!("the fewest and the most points from -{MOST} to {MOST}");
-        broken(&format!("points: expected {expected}, found {range}"))
+        broken(&format!(
+            "points: expected {expected}, found {}",
+            shown(range)
+        ))
     })
 }

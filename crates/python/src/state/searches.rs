@@ -16,7 +16,7 @@ use super::{Inner, State};
 use crate::answer::{Analysis, Answer};
 use crate::errors::{SearchError, error, unsearched};
 use crate::explanation::Explanation;
-use crate::options::Options;
+use crate::options::{Options, within};
 use crate::place::Place;
 use crate::run::{Ended, Reporter, search, stopped};
 use crate::trace::Trace;
@@ -122,11 +122,11 @@ impl State {
     }
 
     /// Record a search node by node, to a depth, by alpha-beta unless another engine is named.
-    #[pyo3(signature = (*, visible = VISIBLE, **options))]
+    #[pyo3(signature = (*, visible = None, **options))]
     fn trace(
         &self,
         py: Python<'_>,
-        visible: usize,
+        visible: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
         let options = Options::of(options)?;
@@ -134,7 +134,8 @@ impl State {
         let mut task = options.task(engine.purpose(), Some(BEST_TIME));
         task.engine = Some(engine);
         task.textbook = task.limits.depth.is_some();
-        let visible = visible.min(MOST_VISIBLE);
+        let visible = visible.map(|visible| within("visible", visible, 0..=usize::MAX));
+        let visible = visible.transpose()?.unwrap_or(VISIBLE).min(MOST_VISIBLE);
         let work = move |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
             let trace = game.trace(&task, visible, reporter);
             trace.map_err(|error| unsearched(&error))
@@ -143,7 +144,8 @@ impl State {
     }
 
     /// Return the number of move sequences of this length.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<Py<PyAny>> {
+    fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let depth = within("depth", depth, 0..=u32::MAX)?;
         let options = Options::of(None)?;
         let task = options.task(Purpose::Value, None);
         let work = move |game: &mut dyn Session, task: SearchTask, _: &mut Reporter| {
@@ -155,18 +157,20 @@ impl State {
     }
 
     /// Choose a move as an opponent of a level from 1 to 10 does; the same seed makes the same choice.
-    #[pyo3(signature = (level, seed = 0, **options))]
+    #[pyo3(signature = (level, seed = None, **options))]
     fn choose(
         &self,
         py: Python<'_>,
-        level: u8,
-        seed: u64,
+        level: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
-        let level = Level::new(level);
+        let level = Level::new(within("level", level, 1..=Level::FULL.number())?);
         let level = level.map_err(|mismatch| {
             error::<SearchError>(format!("level: {mismatch}"), Some(&mismatch))
         })?;
+        let seed = seed.map(|seed| within("seed", seed, 0..=u64::MAX));
+        let seed = seed.transpose()?.unwrap_or(0);
         let options = Options::of(options)?;
         let task = options.task(Purpose::Play, Some(BEST_TIME));
         let work = move |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
