@@ -49,7 +49,7 @@ pub use player::Player;
 pub use position::{GameMove, MoveBuf, Position, Symmetric};
 pub use proof_key::{KeyKind, ProofKey};
 pub use proof_numbers::{EpsilonRounding, JointNumber, NodeKind, ProofNumbers};
-pub use quote::{quote, without_number};
+pub use quote::{quote, quote_within, without_number};
 pub use record::{ReadRecord, Record, RecordFormat};
 pub use rules_digest::RulesDigest;
 pub use salt::{Keys, Salt};

@@ -96,12 +96,19 @@ impl fmt::Display for Place {
     }
 }
 
+/// The most characters of what was found that a message shows; the text may come from outside, at any length.
+const MOST_SHOWN: usize = 400;
+
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = self.place {
             write!(f, "{place}: ")?;
         }
-        write!(f, "expected {}, found {}", self.expected, self.found)
+        write!(f, "expected {}, found ", self.expected)?;
+        match self.found.char_indices().nth(MOST_SHOWN) {
+            Some((end, _)) => write!(f, "{}…", &self.found[..end]),
+            None => f.write_str(&self.found),
+        }
     }
 }
 
@@ -121,6 +128,8 @@ mod tests {
             "column 2: expected a digit, found end of text",
         );
         check(wrong("a\n", 2), "column 2: expected a digit, found '\\n'");
+        let shown = format!("expected a digit, found {}…", "ü".repeat(MOST_SHOWN));
+        check(Mismatch::new("a digit", "ü".repeat(1_000)), &shown);
         let place = "line 7, column 1: expected a digit, found 'a'";
         check(wrong("a2", 1).in_line(7), place);
         let last = "expected a digit at column 1, found 'a'";

@@ -3,11 +3,14 @@
 use std::fmt;
 
 use gametree_certificate::{CheckError, WriteError};
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, quote, quote_within};
 use thiserror::Error;
 
 use crate::EngineKind;
 use crate::engines::BoxError;
+
+/// The most characters of a game with its parameters in a message.
+const MOST_CHARACTERS: usize = 200;
 
 /// A name that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -73,7 +76,7 @@ fn plain(name: &str) -> String {
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown {} {:?}", self.kind, self.name)?;
+        write!(f, "unknown {} {}", self.kind, quote(&self.name))?;
         match &self.suggestion {
             Some(suggestion) => write!(f, "; did you mean {suggestion:?}?"),
             None if self.known.is_empty() => write!(f, "; there are none here"),
@@ -89,7 +92,7 @@ pub enum OpenError {
     #[error("{0}")]
     Unknown(UnknownName),
     /// The game does not take these parameters.
-    #[error("game {game:?}: {error}")]
+    #[error("game {}: {error}", quote_within(game, MOST_CHARACTERS))]
     Parameters {
         /// The whole text, name and parameters.
         game: String,
