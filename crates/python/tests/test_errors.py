@@ -128,6 +128,21 @@ def test_a_value_in_a_message_is_cut(state):
         state.best(nodes=10**100_000)
 
 
+def test_long_texts_in_messages_are_cut(state):
+    cut = "x" * 40 + "…"
+    with pytest.raises(gametree.GameError, match=f'unknown game "{cut}"; expected'):
+        gametree.load_game("x" * 1_000_000)
+    for family in ["mnk", "capture", "sim", "connect4", "chess", "kayles"]:
+        shown = f"{family}:{'x' * 1_000}"[:200]
+        with pytest.raises(gametree.GameError, match=f'^game "{shown}…": expected .*, found .*x…$'):
+            gametree.load_game(f"{family}:{'x' * 1_000_000}")
+    with pytest.raises(gametree.MoveError) as caught:
+        state.apply_move("x" * 1_000_000)
+    assert len(str(caught.value)) < 200
+    with pytest.raises(gametree.PositionError, match="a position of at most 1048576 bytes, found 104857600 bytes"):
+        state.set_position("x" * (100 << 20))
+
+
 def test_a_language_without_texts(state):
     with pytest.raises(gametree.SearchError, match="en or zh-Hans"):
         state.explain(lang="tlh")

@@ -567,6 +567,12 @@ def test_a_long_line_overflowed_the_stack():
     assert gametree.state_of(Long(30_000)).solve(engine="pns").nodes > 0
 
 
+def test_a_win_at_the_longest_distance_was_not_written():
+    state = gametree.state_of(Long(2000))
+    assert state.solve().plies == 2000
+    assert state.verify(state.prove())["value"] == "first wins"
+
+
 @pytest.mark.parametrize("points", [(-30_000, 0), (0, 30_000), (1, 0), (0, 10**20), "ab", 3])
 def test_points_that_scores_do_not_distinguish(points):
     class Bad(Coins):

@@ -110,6 +110,9 @@ pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
         Certainty::Estimate => Vec::new(),
         Certainty::Outcome if score.is_win() => winner(mover),
         Certainty::Outcome if score.is_loss() => winner(!mover),
+        // The longest distance that a score holds stands for every longer one as well.
+        Certainty::Exact if score == Score::WIN => winner(mover),
+        Certainty::Exact if score == Score::LOSS => winner(!mover),
         Certainty::Outcome | Certainty::Exact => halves(score).into_iter().flatten().collect(),
     }
 }

@@ -11,7 +11,7 @@ use crate::move_text::{
     after_move, codes_of, moves_of, play_record, playing, record_of, texts_of, wins_of,
 };
 use crate::stoppable_perft::perft_until;
-use crate::{MoveError, Play, RecordError};
+use crate::{MAX_TEXT_BYTES, MoveError, Play, RecordError};
 
 impl<P: Notation + 'static> Play for Game<P> {
     fn position(&self) -> String {
@@ -19,6 +19,10 @@ impl<P: Notation + 'static> Play for Game<P> {
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), Mismatch> {
+        if text.len() as u64 > MAX_TEXT_BYTES {
+            let expected = format!("a position of at most {MAX_TEXT_BYTES} bytes");
+            return Err(Mismatch::new(expected, format!("{} bytes", text.len())));
+        }
         self.start = self.start.parse_position(text)?;
         self.played.clear();
         self.resumed = None;
