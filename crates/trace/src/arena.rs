@@ -100,6 +100,14 @@ impl<M> Arena<M> {
         }
     }
 
+    /// Reserves memory for some slots; `false` where there is not twice as much.
+    pub(crate) fn reserve(&mut self, slots: usize) -> bool {
+        let mut twice: Vec<[Option<Slot<M>>; 2]> = Vec::new();
+        let is_free = twice.try_reserve_exact(slots).is_ok();
+        drop(twice);
+        is_free && self.slots.try_reserve_exact(slots).is_ok()
+    }
+
     pub(crate) fn live(&self) -> usize {
         self.slots.len() - self.free.len()
     }

@@ -65,6 +65,17 @@ impl<M: Copy + Eq> Folding<M> {
         }
     }
 
+    /// Makes the same tracer with fewer nodes where the system does not grant the memory for all of them.
+    ///
+    /// The memory is reserved here, and the same once more is known to be free for the trace that is made of it.
+    pub fn within_memory(limit: usize) -> Self {
+        let mut folding = Self::new(limit);
+        while folding.limit > 1 && !folding.arena.reserve(folding.trigger) {
+            folding = Self::new(folding.limit / 2);
+        }
+        folding
+    }
+
     /// Returns the number of nodes that stay visible in the end.
     pub const fn limit(&self) -> usize {
         self.limit

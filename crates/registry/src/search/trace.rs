@@ -40,7 +40,7 @@ impl<P: Notation + 'static> Game<P> {
         let NamedGenerator { name, engines } = &mut self.generators[index];
         let resumed = Totals::of(None, &root);
         engines.forget_engine(engine, task.limits.depth);
-        let folding = RefCell::new(Folding::new(visible));
+        let folding = RefCell::new(Folding::within_memory(visible));
         let run = EngineRun {
             game: &self.name,
             generator: name,
@@ -54,9 +54,9 @@ impl<P: Notation + 'static> Game<P> {
         };
         let mut ledger = Ledger::new(&task.limits, resumed);
         let answer = run.answer(engines, None, &mut ledger, watcher)?;
-        let header = header(&root, &answer, &task, visible);
-        let moves = &engines.textbook.moves;
         let folding = folding.into_inner();
+        let header = header(&root, &answer, &task, folding.limit());
+        let moves = &engines.textbook.moves;
         Ok(folding.finish(&root, moves, header, found(&answer)))
     }
 }

@@ -4,8 +4,9 @@ use gametree_core::{Goal, Player};
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
 use gametree_search::{AlphaBeta, Minimax};
+use gametree_trace::Folding;
 
-use crate::{ALL, after, board, deepened, moves, positions, proof, pvs, search};
+use crate::{ALL, Cell, after, board, deepened, moves, positions, proof, pvs, search};
 
 #[test]
 fn what_is_folded_while_the_search_runs_is_what_a_full_record_would_fold() {
@@ -139,4 +140,12 @@ fn numbers_of_a_proof_tree_are_those_of_its_definition() {
             }
         }
     }
+}
+
+#[test]
+fn memory_that_is_not_granted_aborted_the_program() {
+    const TOO_MANY: usize = 1 << 50;
+    let limit = Folding::<Cell>::within_memory(TOO_MANY).limit();
+    assert!((1_000..TOO_MANY).contains(&limit), "{limit}");
+    assert_eq!(Folding::<Cell>::within_memory(1_000).limit(), 1_000);
 }
