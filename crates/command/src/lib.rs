@@ -4,6 +4,7 @@ mod abort;
 mod analyses;
 mod answer_json;
 mod atomic_file;
+mod closed_output;
 mod conversation;
 mod database;
 mod database_args;
@@ -46,6 +47,7 @@ pub use answer_json::{
     verification_json, winner_json,
 };
 pub use atomic_file::AtomicFile;
+pub use closed_output::when_output_closes;
 pub use conversation::{ProtocolSearch, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};
 pub use database_args::{DatabaseArgs, NOT_IN_DATABASE};

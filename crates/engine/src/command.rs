@@ -4,7 +4,9 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, Interrupt, report_in_lines};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, report_in_lines, when_output_closes,
+};
 
 use crate::conversation::converse;
 use crate::events::{Event, Events};
@@ -14,7 +16,8 @@ use crate::{CapacityArgs, Host, Schema};
 ///
 /// Every line of standard input is a query, as in {"id": "1", "do": "best", "game": "GAME"}, and every line of standard output an answer, a report or an error with the same id.
 /// Answers come as soon as they are found, whatever the order of the queries.
-/// At the end of the input all queries are finished, with exit code 0; after Ctrl-C they answer with their best so far, with exit code 130.
+/// At the end of the input all queries are finished, with exit code 0; once nothing reads the output, they are given up.
+/// After Ctrl-C they answer with their best so far, with exit code 130.
 #[derive(Debug, Parser)]
 pub struct EngineArgs {
     #[command(flatten)]
@@ -50,6 +53,10 @@ impl Command for EngineArgs {
         let interrupt = Interrupt::listen(move || {
             // The conversation may be over.
             let _ = sender.send(Event::Interrupted);
+        });
+        let sender = events.sender.clone();
+        when_output_closes(move || {
+            let _ = sender.send(Event::Closed);
         });
         events.read(|| io::stdin().lock())?;
         let host = Host::new(context, databases);

@@ -97,6 +97,10 @@ impl Conversation<'_> {
                     self.has_ended.get_or_insert(Ok(()));
                     self.terminate_all()?;
                 }
+                Event::Closed => {
+                    let closed = io::Error::from(io::ErrorKind::BrokenPipe);
+                    return Err(Failure::Output(closed));
+                }
             }
             self.begin()?;
             self.out.flush()?;

@@ -26,6 +26,8 @@ pub(crate) enum Event {
     Done(Arc<str>, Result<Value, QueryError>),
     /// The user has asked the program to stop.
     Interrupted,
+    /// Nothing reads the output any more.
+    Closed,
 }
 
 /// The events of a conversation before it begins.

@@ -2,15 +2,15 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, Interrupt, parse_time, report_in_lines};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, parse_time, report_in_lines, when_output_closes,
+};
 use gametree_engine::{CapacityArgs, Host};
-use tokio::sync::Notify;
 
-use crate::server::{Limits, serve};
+use crate::server::{Ends, Limits, serve};
 
 /// Let an assistant look positions up, by the Model Context Protocol
 ///
@@ -41,11 +41,15 @@ impl Command for McpArgs {
             time: self.time,
         };
         report_in_lines(context.name);
-        let interrupted = Arc::new(Notify::new());
-        let notified = Arc::clone(&interrupted);
-        let interrupt = Interrupt::listen(move || notified.notify_one());
+        let ends = Ends::default();
+        let Ends {
+            interrupted,
+            closed,
+        } = ends.clone();
+        let interrupt = Interrupt::listen(move || interrupted.notify_one());
+        when_output_closes(move || closed.notify_one());
         let host = Host::new(context, databases);
-        let ended = serve(host, limits, io::stdin(), context.out, &interrupted);
+        let ended = serve(host, limits, io::stdin(), context.out, &ends);
         drop(interrupt);
         ended
     }

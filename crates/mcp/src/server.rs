@@ -1,6 +1,7 @@
 //! The server: messages in from any input, and out to the output of the command.
 
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -41,16 +42,25 @@ pub fn answer_messages(
     input: impl Read + Send + 'static,
     out: &mut dyn Write,
 ) -> Result<Ending, Failure> {
-    serve(host, limits, input, out, &Notify::new())
+    serve(host, limits, input, out, &Ends::default())
 }
 
-/// Does the same until `interrupted` is notified.
+/// The ends of a conversation that its client does not announce.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ends {
+    /// The user has asked the program to stop.
+    pub(crate) interrupted: Arc<Notify>,
+    /// Nothing reads the output any more.
+    pub(crate) closed: Arc<Notify>,
+}
+
+/// Does the same until one of the `ends` is notified.
 pub(crate) fn serve(
     host: Host,
     limits: Limits,
     input: impl Read + Send + 'static,
     out: &mut dyn Write,
-    interrupted: &Notify,
+    ends: &Ends,
 ) -> Result<Ending, Failure> {
     let failed = |error| Failure::Other(format!("no threads to serve with: {error}"));
     let runtime = runtime().map_err(failed)?;
@@ -77,7 +87,8 @@ pub(crate) fn serve(
     let ended = runtime.block_on(async {
         tokio::select! {
             written = write_all(&mut from_server, out) => written.map(|()| Ending::Done),
-            () = interrupted.notified() => Ok(Ending::Interrupted),
+            () = ends.interrupted.notified() => Ok(Ending::Interrupted),
+            () = ends.closed.notified() => Err(io::ErrorKind::BrokenPipe.into()),
         }
     });
     // The thread of the input may wait for a message that never comes.

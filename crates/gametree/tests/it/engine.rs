@@ -46,6 +46,22 @@ fn reply(query: &Value) -> Value {
 }
 
 #[test]
+fn searches_without_a_reader_went_on() {
+    let mut child = command(&["engine"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut input = child.stdin.take().expect("a pipe");
+    let query = json!({ "id": "1", "do": "solve", "game": "gomoku", "engine": "solver" });
+    writeln!(input, "{query}").expect("a line");
+    drop(input);
+    drop(child.stdout.take());
+    let ended = child.wait().expect("the end of the program");
+    assert_eq!(ended.code(), Some(0));
+}
+
+#[test]
 fn the_examples_of_the_page_are_answered_as_it_shows() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/engine.md");
     let page = fs::read_to_string(page).expect("the page");
