@@ -64,7 +64,10 @@ impl Fields {
         let mut seen = BTreeSet::new();
         for (name, _) in &self.0 {
             if !known.contains(&name.as_str()) {
-                let expected = format!("one of the fields {}", known.join(", "));
+                let expected = match known {
+                    [] => "no fields".to_owned(),
+                    known => format!("one of the fields {}", known.join(", ")),
+                };
                 return Err(QueryError::input(
                     name,
                     &Mismatch::new(expected, quote(name)),

@@ -6,12 +6,14 @@ use std::thread;
 use std::time::Duration;
 
 use gametree_command::caught;
+use gametree_core::quote;
 use gametree_engine::{Capacity, Fields, Host, QueryError, Request};
 use gametree_registry::NoWatcher;
 use gametree_search::STACK_BYTES;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, Implementation, ListToolsResult,
-    PaginatedRequestParams, ServerCapabilities, ServerConfig,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
+    CustomResult, ErrorCode, Implementation, ListToolsResult, PaginatedRequestParams,
+    ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -132,7 +134,8 @@ impl ServerHandler for Lookup {
         let mut offers = OFFERS.iter();
         let Some(offer) = offers.find(|offer| offer.name == call.name) else {
             let known = OFFERS.map(|offer| offer.name).join(", ");
-            let message = format!("expected one of the tools {known}, found {:?}", call.name);
+            let found = quote(&call.name);
+            let message = format!("name: expected one of the tools {known}, found {found}");
             return Err(ErrorData::invalid_params(message, None));
         };
         let fields = Fields::from(call.arguments.unwrap_or_default());
@@ -142,13 +145,52 @@ impl ServerHandler for Lookup {
         };
         let result = match answer {
             Some(Ok(answer)) => CallToolResult::structured(answer),
-            Some(Err(error)) => {
-                CallToolResult::structured_error(json!({ "error": error.to_json() }))
-            }
+            Some(Err(error)) => failed(&error),
             None => {
                 return Err(ErrorData::internal_error("the request was cancelled", None));
             }
         };
         Ok(result.into())
     }
+
+    /// Refuses a request whose method is unknown, or whose parameters are not those of its method.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let method = request.method;
+        let known = METHODS.iter().find(|known| known.0 == method);
+        let Some((_, expected)) = known else {
+            let known = METHODS.map(|known| known.0).join(", ");
+            let found = quote(&method);
+            let message = format!("method: expected one of {known}, found {found}");
+            return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None));
+        };
+        let found = request.params.unwrap_or_default().to_string();
+        let found = quote(&found);
+        let message = format!("params of {method}: expected {expected}, found {found}");
+        Err(ErrorData::invalid_params(message, None))
+    }
+}
+
+/// The methods of the protocol that the server answers, with their parameters.
+const METHODS: [(&str, &str); 4] = [
+    (
+        "initialize",
+        "an object with protocolVersion, capabilities and clientInfo",
+    ),
+    ("ping", "an object or none"),
+    ("tools/list", "an object or none"),
+    (
+        "tools/call",
+        "an object with name, a string, and arguments, an object",
+    ),
+];
+
+/// Returns the result of a question that is wrong, with a line of text that an assistant reads.
+fn failed(error: &QueryError) -> CallToolResult {
+    let mut result = CallToolResult::structured_error(json!({ "error": error.to_json() }));
+    result.content = vec![ContentBlock::text(error.to_string())];
+    result
 }

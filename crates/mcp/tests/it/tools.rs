@@ -111,17 +111,72 @@ fn errors_of_questions_are_results_that_an_assistant_reads() {
     ] {
         let result = client.call(tool, &arguments);
         assert_eq!(result["isError"], true, "{result}");
-        assert_eq!(
-            result["structuredContent"]["error"]["field"], field,
-            "{result}"
-        );
+        let error = &result["structuredContent"]["error"];
+        assert_eq!(error["field"], field, "{result}");
+        assert_eq!(result["content"][0]["text"], error["message"], "{result}");
     }
-    let unknown = client.ask("tools/call", &json!({ "name": "play", "arguments": {} }));
-    let message = unknown["error"]["message"].as_str().expect("a text");
-    assert!(
-        message.contains("list_games") && message.contains("\"play\""),
-        "{message}"
-    );
+    let surplus = client.call("list_games", &json!({ "game": "tictactoe" }));
+    let message = "game: expected no fields, found \"game\"";
+    assert_eq!(surplus["content"][0]["text"], message);
+    client.end();
+}
+
+/// Parameters of a wrong form were an unknown method.
+#[test]
+fn wrong_calls_are_errors_of_the_protocol() {
+    let mut client = Client::begun();
+    let long = "x".repeat(10_000);
+    for (method, params, code, message) in [
+        (
+            "tools/call",
+            json!({ "name": "play", "arguments": {} }),
+            -32602,
+            "name: expected one of the tools list_games, show, ",
+        ),
+        (
+            "tools/call",
+            json!({ "name": long, "arguments": {} }),
+            -32602,
+            "name: expected one of the tools list_games, show, ",
+        ),
+        (
+            "tools/call",
+            json!({ "name": "show", "arguments": [] }),
+            -32602,
+            "params of tools/call: expected an object with name, a string, and arguments, an object, found ",
+        ),
+        (
+            "tools/call",
+            json!({ "name": 1, "arguments": long }),
+            -32602,
+            "params of tools/call: expected an object with name, ",
+        ),
+        (
+            "tools/call",
+            json!([]),
+            -32602,
+            "params of tools/call: expected an object with name, ",
+        ),
+        (
+            "tools/list",
+            json!([1]),
+            -32602,
+            "params of tools/list: expected an object or none, found \"[1]\"",
+        ),
+        (
+            "tools/play",
+            json!({}),
+            -32601,
+            "method: expected one of initialize, ping, tools/list, tools/call, found \"tools/play\"",
+        ),
+    ] {
+        let answer = client.ask(method, &params);
+        let error = &answer["error"];
+        assert_eq!(error["code"], code, "{answer}");
+        let text = error["message"].as_str().expect("a text");
+        assert!(text.starts_with(message), "{text}");
+        assert!(text.len() < 300 && !text.contains('\n'), "{text}");
+    }
     client.end();
 }
 
