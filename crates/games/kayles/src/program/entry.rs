@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use gametree_core::{AnyExpansion, Mismatch, Phrase};
+use gametree_core::{AnyExpansion, Mismatch, Phrase, quote};
 use gametree_registry::{
     About, Description, Fact, GameEntry, Ladder, MAX_TEXT_BYTES, Opened, Session, SessionBuilder,
     SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, one_line,
@@ -147,9 +147,17 @@ impl<'a> Choice<'a> {
             play: Play::Normal,
         };
         while let Some((source, option)) = choice.source.rsplit_once(',') {
-            if option == "misere" {
+            let is_misere = option == "misere";
+            let format = option.strip_prefix("format=");
+            let is_repeated = is_misere && choice.play == Play::Misere
+                || format.is_some() && choice.format.is_some();
+            if is_repeated {
+                let found = format!("{} twice", quote(option));
+                return Err(Mismatch::new("every option once", found));
+            }
+            if is_misere {
                 choice.play = Play::Misere;
-            } else if let Some(name) = option.strip_prefix("format=") {
+            } else if let Some(name) = format {
                 let format = name.parse::<Format>();
                 choice.format = Some(format.map_err(|error| {
                     let names = Format::ALL.map(Format::name).join(", ");
@@ -298,6 +306,18 @@ fn within<'a>(limits: &SpecialLimits<'a>) -> Limits<'a> {
 #[cfg(test)]
 mod tests {
     use super::{names_file, open};
+
+    #[test]
+    fn an_option_that_is_given_twice_was_taken() {
+        let check = |name, found: &str| {
+            let error = open(name).err().expect("a refusal");
+            assert_eq!(error.expected, "every option once");
+            assert_eq!(error.found, found);
+        };
+        check("path-12,misere,misere", "\"misere\" twice");
+        check("path-12,misere,format=dimacs,misere", "\"misere\" twice");
+        check("f,format=dimacs,format=graph6", "\"format=dimacs\" twice");
+    }
 
     #[test]
     fn a_graph_is_written_out_in_its_name() {
