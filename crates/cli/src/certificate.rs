@@ -10,10 +10,13 @@ use gametree_command::{Destination, Failure, Reporter};
 use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player};
 use gametree_explain::phrases::{claim, player};
 use gametree_registry::{
-    Answer, CertifyError, Registry, Session, VerifyError, name_of, reads_standard_input,
+    Answer, CertifyError, OpenError, Registry, Session, VerifyError, name_of, reads_standard_input,
 };
 
 use crate::search_command::SearchCommand;
+
+/// The end of the error about a game that the program does not have.
+const OF_PYTHON: &str = "; a game written in Python is verified by gametree.replay or State.verify";
 
 /// Reason why an answer has no certificate.
 pub(crate) enum NotWritten {
@@ -109,7 +112,10 @@ pub(crate) fn verify(
     let game = certificate.header().game.clone();
     check_game_can_follow(&game, "the certificate", name)?;
     let refused = |error: &dyn std::error::Error| Failure::file_about(&game, name, error);
-    let session = registry.open(&game).map_err(|error| refused(&error))?;
+    let session = registry.open(&game).map_err(|error| match error {
+        OpenError::Unknown(_) => Failure::Input(format!("{name}: {error}{OF_PYTHON}")),
+        OpenError::Parameters { .. } => refused(&error),
+    })?;
     let report = session.verify(certificate, memory_bytes);
     let report = report.map_err(|error| match error {
         // The certificate may still be right.
