@@ -120,7 +120,7 @@ pub(crate) fn adds(programs: &Path, packages: &[&str], limit: Duration) -> bool 
 }
 
 /// Returns `true` if the program is there and reports success; its output is dropped.
-fn succeeds(program: &Path, arguments: &[&str]) -> bool {
+pub(crate) fn succeeds(program: &Path, arguments: &[&str]) -> bool {
     let status = silent(program, arguments).status();
     status.is_ok_and(|status| status.success())
 }

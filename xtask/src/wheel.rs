@@ -10,7 +10,7 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::folders;
 use crate::left_out::LeftOut;
-use crate::python_environment::{Environment, adds};
+use crate::python_environment::{Environment, adds, succeeds};
 use crate::shell::{self, say};
 use crate::workspace::Workspace;
 
@@ -22,6 +22,8 @@ const REQUIREMENTS: &str = "crates/python/requirements.txt";
 const ORACLE: &str = "open_spiel==2.0.2";
 /// The time for installing it.
 const ORACLE_TIME: Duration = Duration::from_secs(120);
+/// A second checker of types, where it is installed.
+const PYRIGHT: &str = "pyright";
 /// The packages that execute a notebook, where they can be had.
 const KERNEL: [&str; 2] = ["nbclient==0.11.0", "ipykernel==7.4.0"];
 /// The time for installing them.
@@ -107,6 +109,15 @@ fn check(programs: &Path, left_out: &mut LeftOut) -> Result<(), Failure> {
     let has_kernel = adds(programs, &KERNEL, KERNEL_TIME);
     shell::run(tool(programs, "python").args(["-m", "pytest", "-q"]))?;
     shell::run(tool(programs, "mypy").args(["--strict", "python", "tests/typed.py"]))?;
+    if succeeds(Path::new(PYRIGHT), &["--version"]) {
+        let mut command = Command::new(PYRIGHT);
+        command.current_dir(folders::root().join(PACKAGE));
+        command.args(["--level", "error", "--pythonpath"]);
+        command.arg(programs.join("python"));
+        shell::run(command.args(["python", "tests/typed.py"]))?;
+    } else {
+        left_out.part("types by pyright", PYRIGHT, "pip install pyright");
+    }
     if has_kernel {
         let mut execute = tool(programs, "jupyter");
         execute.args(["execute", "--NbClientApp.log_level=ERROR", CELL_SECONDS]);
