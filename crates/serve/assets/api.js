@@ -1,4 +1,3 @@
-// @ts-check
 /** Questions to the server. */
 import { isAborted, language, queryOf, say, wait } from './state.js';
 
@@ -12,9 +11,15 @@ export let offered;
 /** Whether an engine takes a depth. @param {string} name */
 export const takesDepth = (name) => offered.engines.find((one) => one.name === name).takes_depth;
 
+/** The names of the engines of a kind. @param {string} kind @returns {string[]} */
+export const enginesOf = (kind) => offered.engines.filter((one) => one[kind]).map(({ name }) => name);
+
+/** The most seconds of a search. */
+export const mostSeconds = () => Math.floor(offered.limits.seconds);
+
 /** Learns what the server offers. */
 export async function learn() {
-  offered = await get('/api/games');
+  offered = await get('games');
 }
 
 /** A question that got no answer. @param {{message: string, status: number}} trouble */
@@ -42,7 +47,7 @@ function lost(error) {
  */
 async function asked(path, options = {}, hear = () => {}) {
   for (;;) {
-    const response = await fetch(path, options).catch(lost);
+    const response = await fetch(`/api/${path}`, options).catch(lost);
     if (response.ok) return response;
     if (response.status !== 503) {
       const body = await response.json().catch(() => null);
@@ -68,11 +73,13 @@ function asJson(ask, signal, accept = 'application/json') {
  * @returns {Promise<Told>}
  */
 export async function post(path, ask, signal) {
-  return (await asked(path, asJson(ask, signal))).json();
+  const told = await (await asked(path, asJson(ask, signal))).json();
+  signal?.throwIfAborted();
+  return told;
 }
 
 /** A position as the server describes it. @param {object} ask @param {AbortSignal} [signal] */
-export const describe = (ask, signal) => post('/api/position', ask, signal);
+export const describe = (ask, signal) => post('position', ask, signal);
 
 /** The answer as a file. @param {string} path @param {object} ask @param {AbortSignal} [signal] */
 export async function file(path, ask, signal) {
@@ -90,7 +97,7 @@ export async function get(path) {
  */
 export async function follow(certificate, signal, line) {
   const headers = { 'Content-Type': 'application/octet-stream' };
-  return (await asked(`/api/follow?${queryOf({ ...line, language: language() })}`, { method: 'POST', headers, body: certificate, signal })).json();
+  return (await asked(`follow?${queryOf({ ...line, language: language() })}`, { method: 'POST', headers, body: certificate, signal })).json();
 }
 
 /**
@@ -102,8 +109,7 @@ export async function follow(certificate, signal, line) {
 export async function stream(path, ask, signal, hear) {
   hear('begin', {}, say('searching'));
   const { body } = await asked(path, asJson(ask, signal, 'text/event-stream'), hear);
-  if (!body) throw new Error('no body');
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body).pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { value, done } = await reader.read().catch(lost);

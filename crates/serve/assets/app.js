@@ -1,4 +1,3 @@
-// @ts-check
 /** The page begins here: language, views and the address. */
 import { get, learn, offered } from './api.js';
 import { arrive, push } from './history.js';
@@ -50,7 +49,7 @@ async function show() {
 /** @param {string} tag */
 async function talk(tag) {
   document.documentElement.lang = at('language').value = tag;
-  speak(await get(`/api/words/${tag}`));
+  speak(await get(`words/${tag}`));
 }
 
 /** The chosen language; pages of this address may have left anything. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** The board: a drawing of the server whose places are touched, by mouse, finger or keys. */
 import { describe } from './api.js';
 import { entitle } from './games.js';
@@ -33,19 +32,19 @@ export const picture = (text) => /** @type {SVGSVGElement} */ (/** @type {unknow
 export async function still(moves, status, signal) {
   const root = place();
   const position = await describe({ ...root, moves: [...root.moves, ...moves] }, signal);
-  signal?.throwIfAborted();
-  entitle(position);
-  fill('status', status);
-  draw(position, null);
+  draw(position, status, null);
   return position;
 }
 
 /**
- * Shows a position.
+ * Shows a position under its title.
  * @param {any} position as the server describes it
+ * @param {string} status what is said about it
  * @param {((m: string) => void) | null} play what to do with a move; null where none is to be played
  */
-export function draw(position, play) {
+export function draw(position, status, play) {
+  entitle(position);
+  fill('status', status);
   const stage = at('drawing');
   const hadFocus = stage.contains(document.activeElement);
   const drawn = `${position.game} ${position.position} ${position.history}`;

@@ -1,4 +1,3 @@
-// @ts-check
 /** The first difference of two recorded searches. */
 import { wayTo } from './steps.js';
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** The editor of a game that is written out as a text. */
 import { describe } from './api.js';
 import { language, part, split, state, wrong } from './state.js';

@@ -1,7 +1,6 @@
-// @ts-check
 /** Steps in the history of the browser: each deed of a person is one, and the answer of an engine belongs to it. */
 import { describe } from './api.js';
-import { address, fill, place, readAddress, state } from './state.js';
+import { BEGINNING, address, fill, place, readAddress, state } from './state.js';
 
 /** The time at which the game on the page began, by which the entries of the history differ. */
 export let begun = history.state?.begun ?? Date.now();
@@ -21,8 +20,9 @@ export function push() {
   else history.pushState({ begun }, '', address());
 }
 
-/** Adds the state as the first step of another game. */
-export function pushGame() {
+/** Adds the first step of another game. @param {Partial<import('./state.js').State>} start */
+export function pushGame(start) {
+  Object.assign(state, { ...BEGINNING, ...start });
   begun = Date.now();
   push();
 }

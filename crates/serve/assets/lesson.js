@@ -1,4 +1,3 @@
-// @ts-check
 /** The questions of a lesson: what a recorded search finds at a node, before it is shown. */
 import { scoreOf } from './steps.js';
 

@@ -1,7 +1,6 @@
-// @ts-check
 /** The form of a new game: game, parameters, seats. */
-import { describe, offered, post } from './api.js';
-import { inWords } from './games.js';
+import { describe, mostSeconds, post } from './api.js';
+import { familyOf, inWords, titles } from './games.js';
 import { SEATS, el, language, offer, part, say, split, state, take, wrong } from './state.js';
 
 /** For how long the value of a game is looked for, in seconds, so that an opponent can be called perfect. */
@@ -33,7 +32,7 @@ export const seatName = (seat) => (+seat ? say(seat === '10' ? 'level-full' : 'l
 
 /** Whether an opponent can be perfect: the program proves the value of the game in a moment. @param {string} game */
 function isSolved(game) {
-  const found = solved.get(game) ?? post('/api/solve', { game, seconds: PROOF }).then((told) => told.proven, () => false);
+  const found = solved.get(game) ?? post('solve', { game, seconds: PROOF }).then((told) => told.proven, () => false);
   solved.set(game, found);
   return found;
 }
@@ -76,9 +75,9 @@ function formed(position, begin, seated, of) {
     match();
     void follow();
   };
-  offer(games, offered.games.map((game) => [game.name, inWords(game).title]), split(of.game)[0], () => turn(introduce(form)));
+  offer(games, titles('name'), split(of.game)[0], () => turn(introduce(form)));
   for (const [side, one] of players.entries()) offer(one, SEATS.map((seat) => [seat, seatName(seat)]), of.seats[side]);
-  Object.assign(seconds, { max: Math.floor(offered.limits.seconds), value: of.seconds });
+  Object.assign(seconds, { max: mostSeconds(), value: of.seconds });
   seat0.onchange = seat1.onchange = seconds.onchange = () => {
     // Another game takes them when it starts.
     if (position && asked() === state.game) seated(chosen());
@@ -97,7 +96,7 @@ function formed(position, begin, seated, of) {
 /** Describes the chosen game, and returns its usual parameters. @param {any} form @returns {string} */
 function introduce(form) {
   const { game: { value: name }, starts, parameters } = form.elements;
-  const game = offered.games.find((other) => other.name === name);
+  const game = familyOf(name);
   const all = variants(game);
   const [rule, folded, meaning] = ['.p-rule', 'details', '.p-rules'].map((one) => form.querySelector(one));
   parameters.parentElement.hidden = !game.parameters;

@@ -1,4 +1,3 @@
-// @ts-check
 /** The move of an opponent: the perfect one, one with a clock, or one of a level. */
 import { stream } from './api.js';
 import { place, state } from './state.js';
@@ -41,7 +40,7 @@ export async function reply(who, provable, signal, now, hear) {
 /** A move of which the result is proven. @param {AbortSignal} signal @param {Hear} hear @returns {Promise<string | null>} */
 async function proof(signal, hear) {
   try {
-    const found = await stream('/api/solve', { ...place(), seconds: SECONDS.proof }, signal, hear);
+    const found = await stream('solve', { ...place(), seconds: SECONDS.proof }, signal, hear);
     return found.proven ? found.best : null;
   } catch (error) {
     // A refused search proves nothing.
@@ -52,6 +51,6 @@ async function proof(signal, hear) {
 
 /** @param {number} level @param {number} seconds @param {AbortSignal} signal @param {Hear} hear @returns {Promise<Reply>} */
 async function choice(level, seconds, signal, hear) {
-  const found = await stream('/api/best', { ...place(), seconds, level, seed: Date.now() % 1e9 }, signal, hear);
+  const found = await stream('best', { ...place(), seconds, level, seed: Date.now() % 1e9 }, signal, hear);
   return { move: found.move, isProven: false };
 }

@@ -1,9 +1,7 @@
-// @ts-check
 /** Play and explore: moves and values. */
 import { describe, stream } from './api.js';
 import { draw, focusBoard } from './board.js';
 import { editor } from './editor.js';
-import { entitle } from './games.js';
 import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
 import { reply } from './opponent.js';
@@ -11,7 +9,7 @@ import { record } from './recent.js';
 import { leave, lookBack, past } from './review.js';
 import { sentencesOf } from './sentences.js';
 import { copies, loader } from './share.js';
-import { VALUES, act, announce, at, button, capital, el, failure, fill, keepFocus, keys, language, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
+import { BEGINNING, VALUES, act, announce, at, button, capital, el, failure, fill, keepFocus, keyOf, keys, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by language and position */
 const known = new Map();
@@ -38,7 +36,6 @@ const FEW = 12;
 
 const nameOf = (/** @type {string} */ player) => position.players[sideOf(player)];
 
-const key = (ply = state.at) => language() + JSON.stringify(place(ply));
 const seat = () => state.seats[sideOf(position.to_move)];
 
 /** Whether a person is to move. */
@@ -102,7 +99,7 @@ function fail(reason) {
 
 /** The board with what is to be seen on it. @param {AbortSignal} signal */
 async function redraw(signal) {
-  const found = known.get(key());
+  const found = known.get(keyOf());
   const isOn = state.values === 'on';
   // As many values as can be read.
   const noted = (isOn && found?.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined)) || [];
@@ -114,13 +111,10 @@ async function redraw(signal) {
     turned: isTurned(),
     ahead: state.moves.slice(state.at),
   }, signal);
-  signal.throwIfAborted();
   if (turn !== asking) return;
   position = told;
   isPlayed = false;
-  entitle(position);
-  fill('status', position.status);
-  draw(position, isMine() ? play : null);
+  draw(position, position.status, isMine() ? play : null);
   steps();
 }
 
@@ -134,7 +128,7 @@ function play(m) {
 
 /** What a guess was worth. @param {string} m */
 function judged(m) {
-  const found = known.get(key());
+  const found = known.get(keyOf());
   const value = found?.moves.find((other) => other.move === m);
   if (!found || !value?.worth) return say('guess-early', { move: wordsOf(position, m) });
   const best = found.moves.filter((other) => other.is_best).map((other) => other.words);
@@ -199,13 +193,13 @@ function queued(name, told, waiting, end, id) {
 
 /** The values of all moves, where they are wanted. @param {AbortSignal} signal */
 async function values(signal, seconds = SECONDS.values) {
-  const asked = key();
+  const asked = keyOf();
   const before = known.get(asked);
   const isKnown = before && !before.partial && seconds === SECONDS.values;
   if (position.outcome || isKnown || (state.values === 'off' && !state.line)) return;
   const end = ending();
   let drawn = 0;
-  const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value, waiting) => {
+  const found = await stream('analyse', { ...place(), seconds }, signal, (name, value, waiting) => {
     queued(name, value, waiting, end);
     if (name !== 'moves' || performance.now() <= drawn) return;
     drawn = Infinity;
@@ -243,7 +237,7 @@ const ending = (id) => act('stop', () => {
 });
 
 function panel() {
-  const told = reasons.get(key());
+  const told = reasons.get(keyOf());
   const isGuessing = state.values === 'guess';
   float();
   keepFocus(() => fill('panel', part('play', { editor: editor(position, retype), moves: movesOf(), past: pastOf(), 'new-game': newGame(position, begin, display), loader: loader(begin) })));
@@ -254,15 +248,15 @@ function panel() {
   wire({ explain });
   at('explain').disabled = position.outcome || isAwaited();
   fill('why', told && sentencesOf(told, preview));
-  copies(position, () => ({ ...place(), turned: isTurned(), line: isLineSeen() ? known.get(key())?.line : [] }));
+  copies(position, () => ({ ...place(), turned: isTurned(), line: isLineSeen() ? known.get(keyOf())?.line : [] }));
 }
 
 /** Shows a tree that was typed; one on which moves were played stays a step of the history. @param {string} game */
-const retype = (game) => turnTo({ game, position: '', moves: [], at: 0 }, state.moves.length ? push : keep);
+const retype = (game) => turnTo({ ...BEGINNING, game }, state.moves.length ? push : keep);
 
 /** Every legal move, with its value where that is shown. */
 function movesOf() {
-  const found = known.get(key());
+  const found = known.get(keyOf());
   const is = state.values === 'on' ? found : undefined;
   const moves = is?.moves ?? position.legal;
   const item = (/** @type {any} */ m) => {
@@ -283,7 +277,7 @@ function pastOf() {
   const words = [...position.history_words, ...state.moves.slice(state.at).map((m, index) => position.ahead_words[index] ?? m)];
   // A guess sees no value from here on.
   const last = state.values === 'guess' && !position.outcome ? state.at - 1 : state.moves.length;
-  return past(words, (ply) => (ply <= last ? known.get(key(ply)) : undefined), { go, resume, look });
+  return past(words, (ply) => (ply <= last ? known.get(keyOf(ply)) : undefined), { go, resume, look });
 }
 
 /** Takes the game up from the position on the board; the browser goes back to the old one. */
@@ -297,8 +291,7 @@ async function preview(line, beside) {
   const turn = ++asking;
   const told = line ? await describe({ ...place(), line }, task.signal).catch(() => null) : position;
   if (!told || turn !== asking) return;
-  draw(told, isMine() ? play : null);
-  fill('status', line ? say('line', { moves: told.line_words.join(' ') }) : position.status);
+  draw(told, line ? say('line', { moves: told.line_words.join(' ') }) : position.status, isMine() ? play : null);
   float(line ? beside : undefined);
 }
 
@@ -318,8 +311,8 @@ function explain() {
   const end = ending(beside);
   note('');
   return task.run(async (signal) => {
-    const asked = key();
-    const found = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, (name, value, waiting) => queued(name, value, waiting, end, beside));
+    const asked = keyOf();
+    const found = await stream('explain', { ...place(), seconds: SECONDS.values }, signal, (name, value, waiting) => queued(name, value, waiting, end, beside));
     reasons.set(asked, found);
     fill('why', sentencesOf(found, preview));
     note('', null, beside);
@@ -333,10 +326,9 @@ function explain() {
  * @returns {Promise<string>} the reason why not
  */
 async function begin(wanted) {
-  const start = { position: '', moves: [], at: 0, ...wanted };
-  const refused = await describe(place(0, { ...state, ...start })).then(() => '', wrong);
+  const refused = await describe(place(0, { ...state, ...BEGINNING, ...wanted })).then(() => '', wrong);
   if (refused) announce(refused);
   // The page may show another view by now.
-  else if (state.view === 'play') void turnTo(start, pushGame, focusBoard);
+  else if (state.view === 'play') void turnTo({}, () => pushGame(wanted), focusBoard);
   return refused;
 }

@@ -1,11 +1,10 @@
-// @ts-check
 /** The proof: its numbers as they grow, and certificates. */
-import { describe, file, follow, offered, stream } from './api.js';
+import { describe, enginesOf, file, follow, stream } from './api.js';
 import { draw } from './board.js';
-import { entitle, gameChoice } from './games.js';
+import { gameChoice, openPanel } from './games.js';
 import { pushGame } from './history.js';
 import { board, stopped } from './race.js';
-import { announce, at, button, el, fileChoice, fill, offer, part, place, say, shown, state, stoppable, take, trail, wire, wordsOf } from './state.js';
+import { at, button, el, fileChoice, fill, offer, part, place, say, shown, state, stoppable, take, tell, trail, wire, wordsOf } from './state.js';
 import { numbersOf } from './steps.js';
 
 /** The letters with which a certificate begins, after its first byte. */
@@ -55,9 +54,8 @@ export async function show() {
   stop();
   points = [];
   held = root = null;
-  fill('panel', part('proof'));
-  gameChoice(show);
-  offer(at('engine'), offered.engines.filter((one) => one.for_proofs).map(({ name }) => name), 'df-pn');
+  openPanel(show);
+  offer(at('engine'), enginesOf('for_proofs'), 'df-pn');
   take(at('form'), ({ engine }) => prove(engine));
   wire({ stop: halt, certify: () => during('verified', certify) });
   fileChoice('file', (file) => during('verified', (signal) => check(file, signal)));
@@ -71,7 +69,7 @@ async function prove(engine) {
   halt();
   points = [];
   await during('proven', async (signal) => {
-    const told = await stream('/api/solve', { ...place(), engine, seconds: 120 }, signal, (name, value, note) => {
+    const told = await stream('solve', { ...place(), engine, seconds: 120 }, signal, (name, value, note) => {
       if (note) fill('proven', note);
       if (name !== 'proof') return;
       points.push(value);
@@ -89,13 +87,13 @@ function drawNumbers() {
   fill('numbers', part('numbers'));
   for (const name of /** @type {const} */ (['pn', 'dn'])) {
     const height = (/** @type {number} */ number) => 100 - 13 * Math.log10(Math.min(Math.max(number, 1), 1e7));
-    at(`${name}`).setAttribute('points', points.map((point) => `${34 + (320 * point.seconds) / last},${height(point[name] ?? 1e7)}`).join(' '));
+    at(name).setAttribute('points', points.map((point) => `${34 + (320 * point.seconds) / last},${height(point[name] ?? 1e7)}`).join(' '));
   }
 }
 
 /** Writes the proof down, checks it, and offers it as a file. @param {AbortSignal} signal */
 async function certify(signal) {
-  const certificate = await file('/api/certificate', { ...place(), seconds: 120 }, signal);
+  const certificate = await file('certificate', { ...place(), seconds: 120 }, signal);
   const link = el('a', { href: URL.createObjectURL(certificate), download: `${state.game.replaceAll(/\W+/g, '-')}.gtc` }, say('save', { bytes: shown(certificate.size) }));
   await check(certificate, signal, link);
 }
@@ -110,8 +108,7 @@ async function check(certificate, signal, link) {
   claim = 0;
   const { game, position, followed: { claims }, entries } = await walk([], signal);
   if (game !== root.game || position !== root.position) {
-    Object.assign(state, { game, position, moves: [], at: 0 });
-    pushGame();
+    pushGame({ game, position });
     root = { game, position };
     gameChoice(show);
   }
@@ -122,28 +119,24 @@ async function check(certificate, signal, link) {
 async function walk(moves, signal = task.signal) {
   const told = await follow(/** @type {Blob} */ (held), signal, { claim: String(claim), moves: moves.join(' ') });
   const position = await describe({ game: told.game, position: told.position, moves }, signal);
-  signal.throwIfAborted();
   line = moves;
   const { claims, left, next, answer, sentence } = told.followed;
   const isAsked = next === 'replies';
   const go = (/** @type {string[]} */ to) => task.run(() => walk(to), (reason) => fill('sentence', reason));
   const step = (/** @type {string} */ m) => go([...line, m]);
-  entitle(position);
-  fill('status', sentence);
-  draw(position, isAsked ? step : null);
+  draw(position, sentence, isAsked ? step : null);
   fill('walk', part('walk'));
   offer(at('claim'), claims.map((/** @type {string} */ text, /** @type {number} */ value) => [String(value), text]), claim, (value) => {
     claim = +value;
     return go([]);
   });
   fill('trail', trail(position.history_words, line.length, (ply) => go(line.slice(0, ply))));
-  fill('sentence', sentence);
   fill('left', left !== null && say('left', { claim: left }));
   wire({ 'step-back': () => go(line.slice(0, -1)), answer: () => step(answer) });
   at('step-back').disabled = !line.length;
   fill('answer', say('follow-answer', { move: wordsOf(position, answer) }));
   if (!answer) at('answer').remove();
   fill('replies', isAsked && position.legal.map((m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))));
-  announce(sentence);
+  tell('sentence', sentence);
   return told;
 }

@@ -1,11 +1,10 @@
-// @ts-check
 /** Puzzles: positions with one right move, hints, and the answers to wrong moves. */
 import { describe, stream } from './api.js';
 import { draw, movesOf, siteOf, sites, still } from './board.js';
-import { entitle, gameChoice } from './games.js';
+import { openPanel } from './games.js';
 import { keep, push } from './history.js';
 import { parsed, read, write } from './recent.js';
-import { announce, at, fill, language, offer, part, place, queryOf, say, sideOf, state, stoppable, wait, wire, wordsOf } from './state.js';
+import { BEGINNING, at, fill, language, offer, place, queryOf, say, sideOf, state, stoppable, tell, wait, wire, wordsOf } from './state.js';
 
 /** The time for new puzzles, and for the refutation of a move, in seconds. */
 const SECONDS = 10;
@@ -40,9 +39,7 @@ const shown = () => list.filter((one) => !level || one.level === level);
 
 /** Shows the puzzle of the address, or the first that is not solved. */
 export async function show() {
-  fill('steps');
-  fill('panel', part('puzzles'));
-  gameChoice(show);
+  openPanel(show);
   wire({ previous: () => open(now - 1), next: () => open(now + 1), hint, retry: () => open(now, keep) });
   const wanted = state.moves.length ? '' : state.position;
   await attempt(async (signal) => {
@@ -64,12 +61,12 @@ const firstOpen = () => Math.max(0, shown().findIndex((one) => resultOf(one) !==
 /** Does what takes time, in place of what is being done. @param {(signal: AbortSignal) => Promise<void>} work */
 function attempt(work) {
   stop();
-  return task.run(work, tell);
+  return task.run(work, judge);
 }
 
 /** Adds puzzles to the list. @param {object} ask @param {AbortSignal} signal */
 async function add(ask, signal) {
-  const told = await search('/api/puzzles', { game, ...ask }, signal);
+  const told = await search('puzzles', { game, ...ask }, signal);
   isShipped ||= told.shipped;
   list.push(...told.puzzles.filter((one) => !list.some((other) => other.position === one.position)));
   return told;
@@ -81,29 +78,23 @@ const more = (signal) => add({ seed: seed++, ...(level && { level }) }, signal);
 /** @param {string} path @param {object} ask @param {AbortSignal} signal */
 const search = (path, ask, signal) => stream(path, { seconds: SECONDS, ...ask }, signal, (name, told, note) => {
   const text = note || (name === 'found' && say('found', told));
-  if (text) tell(text);
+  if (text) judge(text);
 });
 
 /** Shows a puzzle; beyond the last one, others are searched for. @param {number} index @param {() => void} enter */
 const open = (index, enter = push) => attempt(async (signal) => {
   if (index >= shown().length) await more(signal);
-  if (index >= shown().length) return tell(say('no-puzzles'));
+  if (index >= shown().length) return judge(say('no-puzzles'));
   [now, hints, puzzle] = [index, 0, shown()[index]];
-  Object.assign(state, { position: puzzle.position, moves: [], at: 0 });
+  Object.assign(state, { ...BEGINNING, position: puzzle.position });
   enter();
   position = await describe(place(), signal);
-  signal.throwIfAborted();
-  entitle(position);
-  fill('status', puzzle.task);
-  draw(position, play);
+  draw(position, puzzle.task, play);
   panel();
 });
 
 /** @param {string} text */
-function tell(text) {
-  fill('verdict', text);
-  announce(text);
-}
+const judge = (text) => tell('verdict', text);
 
 function panel() {
   const all = shown();
@@ -138,7 +129,7 @@ function play(m) {
 /** Plays the line of a right move to its end, and says who has won there. @param {string} words @param {boolean} isShown whether the move was shown @param {AbortSignal} signal */
 async function praise(words, isShown, signal) {
   const { line, task } = puzzle;
-  const tellEnd = (/** @type {any} */ after) => tell([say(after.outcome ? 'puzzle-over' : 'puzzle-right', { move: words, result: after.status }), isShown ? say('puzzle-shown') : ''].join(' '));
+  const tellEnd = (/** @type {any} */ after) => judge([say(after.outcome ? 'puzzle-over' : 'puzzle-right', { move: words, result: after.status }), isShown ? say('puzzle-shown') : ''].join(' '));
   tellEnd(await still(line.slice(0, 1), task, signal));
   const end = await run(line, 2, signal);
   if (end?.outcome) tellEnd(end);
@@ -159,15 +150,15 @@ async function run(line, first, signal) {
 async function refute(m, words, signal) {
   const { aim, plies, task, to_move } = puzzle;
   const { outcome } = await still([m], task, signal);
-  if (outcome) return tell(say('wrong-over', { move: words }));
+  if (outcome) return judge(say('wrong-over', { move: words }));
   const isLate = aim === 'win-within';
-  const told = await search(isLate ? '/api/best' : '/api/solve', { ...place(), moves: [m] }, signal);
+  const told = await search(isLate ? 'best' : 'solve', { ...place(), moves: [m] }, signal);
   const found = isLate ? told.answer : told;
   const line = [m, ...(found.line.length ? found.line : [found.best])].slice(0, isLate ? 2 : LONGEST);
   const { line_words } = await describe({ ...place(), line }, signal);
   const result = found.proven && found.to_move !== to_move ? found.value : '';
   const why = isLate ? 'late' : ['win', 'draw'].includes(result) ? result : 'less';
-  tell(say(`wrong-${why}`, { move: words, player: position.players[sideOf(found.to_move)], reply: line_words[1] ?? line[1], plies }));
+  judge(say(`wrong-${why}`, { move: words, player: position.players[sideOf(found.to_move)], reply: line_words[1] ?? line[1], plies }));
   await run(line, 2, signal);
 }
 
@@ -175,7 +166,7 @@ async function refute(m, words, signal) {
 function hint() {
   hints += 1;
   const { text, site, moves } = puzzle.hints[Math.min(hints, 2) - 1];
-  tell([text, resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')].join(' '));
+  judge([text, resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')].join(' '));
   for (const place of sites()) {
     place.classList.toggle('p-offered', siteOf(place) === site || movesOf(place).some((m) => moves.includes(m)));
   }

@@ -1,8 +1,7 @@
-// @ts-check
 /** The race: engines side by side on one position. */
-import { offered, stream, takesDepth } from './api.js';
+import { enginesOf, mostSeconds, stream, takesDepth } from './api.js';
 import { still } from './board.js';
-import { gameChoice } from './games.js';
+import { openPanel } from './games.js';
 import { keep } from './history.js';
 import { numbersOf } from './steps.js';
 import { at, el, fill, part, place, say, shown, stoppable, take, wire } from './state.js';
@@ -18,7 +17,6 @@ export const { stop } = task;
 
 /** The position on the board, on which no moves are played here. */
 export async function board() {
-  fill('steps');
   const position = await still([], '');
   keep();
   return position;
@@ -27,12 +25,10 @@ export async function board() {
 /** Shows the engines to choose from. */
 export async function show() {
   stop();
-  fill('panel', part('race'));
-  gameChoice(show);
-  fill('engines', offered.engines.map(({ name }) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value: name, checked: chosen.includes(name) }), name)));
+  openPanel(show);
+  fill('engines', enginesOf('name').map((value) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value, checked: chosen.includes(value) }), value)));
   at('depth').value = depth;
-  const most = Math.floor(offered.limits.seconds);
-  Object.assign(at('seconds'), { max: most, value: Math.min(seconds, most) });
+  Object.assign(at('seconds'), { max: mostSeconds(), value: Math.min(seconds, mostSeconds()) });
   take(at('form'), (fields) => {
     chosen = [...at('engines').querySelectorAll(':checked')].map((input) => input.value);
     depth = fields.depth;
@@ -68,7 +64,7 @@ async function one(engine) {
   };
   const end = (/** @type {string} */ text) => value.replaceChildren(text);
   await task.run(async (signal) => {
-    put(await stream('/api/solve', { ...place(), engine, seconds, depth: hasDepth && depth ? +depth : undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
+    put(await stream('solve', { ...place(), engine, seconds, depth: hasDepth && depth ? +depth : undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
     lane.dataset.done = 'yes';
   }, end, () => end(stopped(found)));
 }

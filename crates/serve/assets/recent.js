@@ -1,4 +1,3 @@
-// @ts-check
 /** What the browser keeps: recent games, the newest first. It may keep nothing, or what another program has left. */
 import { begun } from './history.js';
 import { SEATS, place, state } from './state.js';

@@ -1,7 +1,6 @@
-// @ts-check
 /** The game so far: its moves, its value as a line, and the look back at the moves that changed it. */
 import { stream } from './api.js';
-import { act, announce, at, button, el, fill, head, language, part, place, row, say, soft, state, stoppable, trail } from './state.js';
+import { act, announce, at, button, el, fill, head, keyOf, part, place, row, say, soft, state, stoppable, trail } from './state.js';
 
 /** @typedef {import('./api.js').Told} Told */
 /** A value for the first player. @typedef {{value: string, plies: number | null, score: number | null}} Worth */
@@ -20,7 +19,7 @@ let looking = '';
 const task = stoppable();
 let trouble = '';
 
-const game = () => language() + JSON.stringify(place(state.moves.length));
+const game = () => keyOf(state.moves.length);
 
 /** Ends the look back at another game. */
 export function leave() {
@@ -36,7 +35,7 @@ export async function lookBack(redraw) {
   looking = asked;
   redraw();
   await task.run(async (signal) => {
-    const told = await stream('/api/review', { ...place(state.moves.length), seconds: SECONDS }, signal, (name, value, waiting) => {
+    const told = await stream('review', { ...place(state.moves.length), seconds: SECONDS }, signal, (name, value, waiting) => {
       const text = name === 'position' ? say('looking-back', value) : waiting;
       if (text && at('looking')) fill('looking', text);
     });

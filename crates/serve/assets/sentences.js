@@ -1,4 +1,3 @@
-// @ts-check
 /** An explanation under headings; a sentence about a line shows it while it is touched. */
 import { button, el } from './state.js';
 

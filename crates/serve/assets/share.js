@@ -1,4 +1,3 @@
-// @ts-check
 /** Copies of the position, and a position that is pasted. */
 import { file } from './api.js';
 import { act, at, fill, language, part, say, state, take, wrong } from './state.js';
@@ -10,7 +9,7 @@ export function copies(position, drawn) {
   const things = {
     link: () => location.href,
     text: () => position.text,
-    svg: async () => (await file('/api/picture', drawn())).text(),
+    svg: async () => (await file('picture', drawn())).text(),
     command: () => position.command,
   };
   /** @param {() => string | Promise<string>} make */

@@ -1,4 +1,3 @@
-// @ts-check
 /** The first page: a card for each game, and recent games. */
 import { describe, get } from './api.js';
 import { picture } from './board.js';
@@ -23,7 +22,7 @@ export async function show(from) {
   if (from !== 'start') for (const id of ['status', 'drawing', 'choices', 'steps', 'panel']) fill(id);
   fill('title', say('start-title'));
   at('main').className = 'p-home';
-  const { cards } = await get('/api/cards');
+  const { cards } = await get('cards');
   if (isLeft) return;
   fill('panel', part('start'));
   fill('cards', cards.map(card));

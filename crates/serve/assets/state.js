@@ -1,4 +1,3 @@
-// @ts-check
 /** What the page shows; the address holds all of it. */
 
 /**
@@ -22,14 +21,17 @@ export const SEATS = 'human 1 2 3 4 5 6 7 8 9 10 perfect timed'.split(' ');
 /** The ways to show values. */
 export const VALUES = ['off', 'guess', 'on'];
 
+/** Where a game begins that is not set up. @type {Pick<State, 'position' | 'moves' | 'at'>} */
+export const BEGINNING = { position: '', moves: [], at: 0 };
+
 /** @type {State} */
-export const INITIAL = { view: 'play', game: '', position: '', moves: [], at: 0, seats: ['human', 'human'], seconds: 2, values: 'off', line: false, turned: false, odd: '' };
+export const INITIAL = { view: 'play', game: '', ...BEGINNING, seats: ['human', 'human'], seconds: 2, values: 'off', line: false, turned: false, odd: '' };
 
 /** @type {State} */
 export const state = { ...INITIAL };
 
 /** The views, each in a file of its name. */
-export const VIEWS = ['start', 'play', 'puzzles', 'theatre', 'race', 'proof'];
+export const VIEWS = 'start play puzzles theatre race proof'.split(' ');
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -54,8 +56,8 @@ export const parameters = () => Object.fromEntries(new URLSearchParams(location.
 export function readAddress(first) {
   const all = parameters();
   const moves = (all.moves ?? '').split(' ').filter(Boolean);
-  const at = Number.parseInt(all.at, 10);
-  const seconds = Number.parseFloat(all.seconds);
+  const at = parseInt(all.at, 10);
+  const seconds = parseFloat(all.seconds);
   /** @type {string[]} */
   const odd = [];
   const one = (/** @type {string} */ name, /** @type {string[]} */ of, /** @type {string} */ usual) => {
@@ -95,6 +97,9 @@ export const queryOf = (all) => new URLSearchParams(Object.entries(all).filter((
 
 /** The position of a state, on its board or after `ply` moves, as the server is asked about it. @param {number} [ply] @param {{game: string, position: string, moves: string[]}} [of] */
 export const place = (ply = state.at, { game, position, moves } = state) => ({ game, moves: moves.slice(0, ply), position: position || undefined });
+
+/** That position, as a key of what is found about it. @param {number} [ply] */
+export const keyOf = (ply) => language() + JSON.stringify(place(ply));
 
 /** The name of a game, and the parameters behind its colon. @param {string} game */
 export function split(game) {
@@ -138,7 +143,7 @@ export function part(name, slots = {}) {
 
 /** Gives buttons what they do, by their names. @param {Record<string, () => unknown>} deeds */
 export function wire(deeds) {
-  for (const [name, deed] of Object.entries(deeds)) at(`${name}`).onclick = deed;
+  for (const [name, deed] of Object.entries(deeds)) at(name).onclick = deed;
 }
 
 /**
@@ -156,14 +161,14 @@ export function offer(list, options, chosen, changed) {
 
 /** A box to tick. @param {string} name @param {boolean} checked @param {(checked: boolean) => unknown} changed */
 export function tick(name, checked, changed) {
-  const box = at(`${name}`);
+  const box = at(name);
   box.checked = checked;
   box.onchange = () => changed(box.checked);
 }
 
 /** A choice of a file. @param {string} name @param {(file: File) => unknown} chosen */
 export function fileChoice(name, chosen) {
-  const input = at(`${name}`);
+  const input = at(name);
   input.onchange = () => {
     const [file] = input.files;
     // The same file may have changed.
@@ -252,6 +257,12 @@ export const announce = (text) => fill('said', text);
 /** A sentence from its words. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Says something to all. @param {string} id where it is written @param {string} text */
+export function tell(id, text) {
+  fill(id, text);
+  announce(text);
+}
+
 /** A number for people. @param {number} number */
 export const shown = (number) => number.toLocaleString(language());
 
@@ -262,4 +273,4 @@ export const wrong = (error) => (error instanceof Error ? error.message : String
 export const failure = (error) => el('span', { class: 'p-error' }, wrong(error));
 
 /** Whether it was stopped. @param {unknown} error */
-export const isAborted = (error) => error instanceof DOMException && error.name === 'AbortError';
+export const isAborted = (error) => /** @type {any} */ (error)?.name === 'AbortError';

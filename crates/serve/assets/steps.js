@@ -1,10 +1,9 @@
-// @ts-check
 /** The steps of a recorded search, and its values as they are shown. */
 import { say } from './state.js';
 
 /** A node as the server records it, with the node above it, those below it, and all from the root to it. @typedef {any} Node */
 /** @typedef {{node: Node, done: boolean}} Step the search comes to a node, or has done with it */
-/** @typedef {{trace: any, steps: Step[], begin: number}} Recording a search; `begin` is the first step of its last pass */
+/** @typedef {{trace: any, engine: string, steps: Step[], begin: number}} Recording a search; `begin` is the first step of its last pass */
 
 /** Links the nodes of a search, and lists its steps. @param {any} trace @returns {Recording} */
 export function recordingOf(trace) {
@@ -18,7 +17,7 @@ export function recordingOf(trace) {
   }
   const steps = stepsOf(trace.nodes);
   const root = trace.nodes.findLast((/** @type {Node} */ node) => !node.above);
-  return { trace, steps, begin: steps.findIndex(({ node }) => node === root) };
+  return { trace, engine: trace.header.engine, steps, begin: steps.findIndex(({ node }) => node === root) };
 }
 
 /** The steps in their order. A leaf takes one, and so does a node of a prover, which comes back to its nodes. @param {Node[]} nodes */

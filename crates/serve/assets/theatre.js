@@ -1,12 +1,11 @@
-// @ts-check
 /** The theatre: a recorded search, step by step, with its tree. */
-import { offered, post, stream, takesDepth } from './api.js';
+import { enginesOf, post, stream, takesDepth } from './api.js';
 import { still } from './board.js';
 import { firstDifference } from './difference.js';
-import { gameChoice } from './games.js';
+import { openPanel } from './games.js';
 import { keep } from './history.js';
 import { VALUE, isRight, questionsOf } from './lesson.js';
-import { act, address, announce, at, el, failure, fill, keys, offer, parameters, part, place, queryOf, row, say, shown, sideOf, soft, stoppable, take, tick, wait, wire } from './state.js';
+import { act, address, announce, at, el, failure, fill, keys, offer, parameters, part, place, queryOf, row, say, shown, sideOf, soft, stoppable, take, tell, tick, wait, wire } from './state.js';
 import { cutterOf, numbersOf, recordingOf, scoreOf, valueOf, valueOfMove, viewpoint, wayTo, windowOf } from './steps.js';
 import { drawTree } from './tree.js';
 
@@ -72,7 +71,7 @@ function readLink() {
   side = other && which === other ? 1 : 0;
   lesson = isLesson ? lessonFrom(0, history.state?.answers) : null;
   viewpoint.ofMover = scores === 'mover';
-  const number = Number.parseInt(step, 10);
+  const number = parseInt(step, 10);
   return number > 0 ? number - 1 : null;
 }
 
@@ -82,17 +81,15 @@ export async function show() {
   const step = readLink();
   // Until the search is recorded again, the address keeps its step.
   if (step === null) keep(link());
-  const names = offered.engines.filter((one) => one.traced).map((one) => one.name);
-  if (!names.includes(asked.engine)) [asked.engine] = names;
-  if (!names.includes(asked.other)) asked.other = '';
-  fill('panel', part('theatre'));
-  fill('steps');
-  gameChoice(() => {
+  const engines = enginesOf('traced');
+  openPanel(() => {
     asked.depth = 0;
     return show();
   });
-  offer(at('engine'), names, asked.engine);
-  offer(at('other'), [['', '–'], ...names], asked.other);
+  offer(at('engine'), engines, asked.engine);
+  offer(at('other'), [['', '–'], ...engines], asked.other);
+  // An engine that is not traced gives way to the first one.
+  for (const name of /** @type {const} */ (['engine', 'other'])) asked[name] = at(name).value;
   take(at('form'), ({ engine, other, depth, generator }) => {
     asked = { engine, depth: +depth || 1, generator, other };
     side = 0;
@@ -108,11 +105,11 @@ export async function show() {
     if (step === null) return;
     asked.depth = +at('depth').value;
     await record(step);
-  }, tell);
+  }, refuse);
 }
 
 /** @param {string} reason */
-const tell = (reason) => fill('work', failure(reason));
+const refuse = (reason) => fill('work', failure(reason));
 
 /** The position after these moves. @param {string[]} moves */
 async function board(moves) {
@@ -134,7 +131,7 @@ async function record(step) {
   await task.run(async (signal) => {
     const told = [];
     for (const one of other ? [engine, other] : [engine]) {
-      told.push(await stream('/api/trace', { ...place(), nodes: MOST_NODES, seconds: 30, visible: 2000, generator: generator || undefined, engine: one, depth: takesDepth(one) ? depth : undefined }, signal, hear));
+      told.push(await stream('trace', { ...place(), nodes: MOST_NODES, seconds: 30, visible: 2000, generator: generator || undefined, engine: one, depth: takesDepth(one) ? depth : undefined }, signal, hear));
     }
     signal.throwIfAborted();
     if (told.some((one) => !one.nodes.length)) throw new Error(say('nothing-searched'));
@@ -143,10 +140,10 @@ async function record(step) {
     if (lesson) lesson.from = step;
     stage();
     await go(step);
-  }, tell);
+  }, refuse);
   if (!trace || !takesDepth(engine)) return;
   await task.run(async (signal) => {
-    whole = await post('/api/count', { ...place(), depth, seconds: 3 }, signal);
+    whole = await post('count', { ...place(), depth, seconds: 3 }, signal);
     counters();
   }, (reason) => at('counters')?.append(failure(reason)));
 }
@@ -162,8 +159,7 @@ function stage() {
 
 function toDifference() {
   if (difference) return byHand(recordings[side].begin + difference.step);
-  fill('verdict', say('no-difference'));
-  announce(say('no-difference'));
+  tell('verdict', say('no-difference'));
 }
 
 /** Shows the other recording where it does the same, at most up to the difference. */
@@ -247,7 +243,7 @@ function scene() {
   offer(at('speed'), SPEEDS.map((one) => [String(one), say('speed-steps', { steps: one })]), speed, (value) => {
     speed = +value;
   });
-  offer(at('side'), recordings.map((one) => one.trace.header.engine), '', turn);
+  offer(at('side'), recordings.map(({ engine }) => engine), '', turn);
   at('side').selectedIndex = side;
   at('slider').max = steps.length - 1;
   at('slider').oninput = () => byHand(+at('slider').value);
@@ -315,7 +311,7 @@ async function go(step) {
   following = setTimeout(() => keep(link(), { answers: lesson && [...lesson.answers] }), STILL);
   // The board ends before a pass.
   const moves = node.path.slice(1).map((/** @type {any} */ one) => one.move);
-  await task.run(() => board(moves.includes(undefined) ? moves.slice(0, moves.indexOf(undefined)) : moves), tell);
+  await task.run(() => board(moves.includes(undefined) ? moves.slice(0, moves.indexOf(undefined)) : moves), refuse);
 }
 
 /** What happens at a step. @param {any} node @param {boolean} done */
@@ -328,7 +324,7 @@ function sentence(node, done) {
 
 /** What the two searches do at their first difference. */
 function contrast() {
-  const deeds = recordings.map(({ trace: { header: { engine } }, steps: all, begin }) => {
+  const deeds = recordings.map(({ engine, steps: all, begin }) => {
     const step = all[begin + (difference?.step ?? 0)];
     if (!step) return soft(`${engine}: ${say('ended')}`);
     const { node, done } = step;

@@ -1,4 +1,3 @@
-// @ts-check
 /** The tree of a recorded search, drawn as far as its steps have come. */
 import { cutterOf, numbersOf, valueOf, windowOf } from './steps.js';
 import { el, say } from './state.js';
