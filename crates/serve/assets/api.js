@@ -11,8 +11,11 @@ export let offered;
 /** Whether an engine takes a depth. @param {string} name */
 export const takesDepth = (name) => offered.engines.find((one) => one.name === name).takes_depth;
 
-/** The names of the engines of a kind. @param {string} kind @returns {string[]} */
-export const enginesOf = (kind) => offered.engines.filter((one) => one[kind]).map(({ name }) => name);
+/** The name of an engine in the language of the page. @param {string} name */
+export const engineName = (name) => say(`engine-${name}`);
+
+/** The engines of a kind, with their names. @param {string} kind @returns {string[][]} */
+export const enginesOf = (kind) => offered.engines.filter((one) => one[kind]).map(({ name }) => [name, engineName(name)]);
 
 /** The most seconds of a search. */
 export const mostSeconds = () => Math.floor(offered.limits.seconds);

@@ -1,5 +1,5 @@
 /** The race: engines side by side on one position. */
-import { enginesOf, mostSeconds, stream, takesDepth } from './api.js';
+import { engineName, enginesOf, mostSeconds, stream, takesDepth } from './api.js';
 import { still } from './board.js';
 import { openPanel } from './games.js';
 import { keep } from './history.js';
@@ -26,7 +26,7 @@ export async function board() {
 export async function show() {
   stop();
   openPanel(show);
-  fill('engines', enginesOf('name').map((value) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value, checked: chosen.includes(value) }), value)));
+  fill('engines', enginesOf('name').map(([value, name]) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value, checked: chosen.includes(value) }), name)));
   at('depth').value = depth;
   Object.assign(at('seconds'), { max: mostSeconds(), value: Math.min(seconds, mostSeconds()) });
   take(at('form'), (fields) => {
@@ -51,7 +51,7 @@ async function one(engine) {
   lane.dataset.engine = engine;
   at('raced').append(lane);
   const [name, nodes, reached, value, best, time] = lane.cells;
-  name.textContent = engine;
+  name.textContent = engineName(engine);
   const hasDepth = takesDepth(engine);
   let found = '';
   const put = (/** @type {any} */ told) => {

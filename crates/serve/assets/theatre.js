@@ -1,5 +1,5 @@
 /** The theatre: a recorded search, step by step, with its tree. */
-import { enginesOf, post, stream, takesDepth } from './api.js';
+import { engineName, enginesOf, post, stream, takesDepth } from './api.js';
 import { still } from './board.js';
 import { firstDifference } from './difference.js';
 import { openPanel } from './games.js';
@@ -243,7 +243,7 @@ function scene() {
   offer(at('speed'), SPEEDS.map((one) => [String(one), say('speed-steps', { steps: one })]), speed, (value) => {
     speed = +value;
   });
-  offer(at('side'), recordings.map(({ engine }) => engine), '', turn);
+  offer(at('side'), recordings.map(({ engine }) => [engine, engineName(engine)]), '', turn);
   at('side').selectedIndex = side;
   at('slider').max = steps.length - 1;
   at('slider').oninput = () => byHand(+at('slider').value);
@@ -326,9 +326,9 @@ function sentence(node, done) {
 function contrast() {
   const deeds = recordings.map(({ engine, steps: all, begin }) => {
     const step = all[begin + (difference?.step ?? 0)];
-    if (!step) return soft(`${engine}: ${say('ended')}`);
+    if (!step) return soft(`${engineName(engine)}: ${say('ended')}`);
     const { node, done } = step;
-    return soft(`${engine}, ${wayTo(node) || say('at-root')}, ${node.window ? windowOf(node) : numbersOf(node.last)}: ${sentence(node, done)}`);
+    return soft(`${engineName(engine)}, ${wayTo(node) || say('at-root')}, ${node.window ? windowOf(node) : numbersOf(node.last)}: ${sentence(node, done)}`);
   });
   return [soft(say(difference?.isSure ? 'differs' : 'differs-shown')), deeds];
 }
@@ -357,7 +357,7 @@ function counters() {
   const { header: { engine, generator }, end: { totals: { nodes, table_hits: hits, cuts = {} } } } = trace;
   const named = Object.entries(cuts).map(([name, count]) => `${say(`cut-${name}`)} ${shown(count)}`);
   fill('counters', [
-    say('visited', { engine, generator, nodes: shown(nodes) }),
+    say('visited', { engine: engineName(engine), generator, nodes: shown(nodes) }),
     whole && say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }),
     hits && say('table-hits', { count: shown(hits) }),
     named.length > 0 && say('cuts', { cuts: named.join(', ') }),

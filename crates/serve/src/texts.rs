@@ -13,11 +13,22 @@ pub(crate) const TEXTS: Texts = Texts::new(&[
 
 #[cfg(test)]
 mod tests {
+    use gametree_registry::{EngineKind, Language};
+
     use super::TEXTS;
 
     #[test]
     fn the_texts_are_whole() {
         let flaws = gametree_words::flaws(&TEXTS);
         assert!(flaws.is_empty(), "{flaws:?}");
+    }
+
+    #[test]
+    fn every_engine_is_named() {
+        let texts = TEXTS.of(Language::English);
+        for engine in EngineKind::ALL {
+            let message = format!("\nengine-{engine} = ");
+            assert!(texts.contains(&message), "{engine} has no name");
+        }
     }
 }
