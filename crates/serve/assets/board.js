@@ -13,6 +13,8 @@ const CELL = { least: 24, most: 240 };
 /** The width of a shaded edge in pixels, on which no move is left. */
 const EDGE = 32;
 let focused = '';
+/** The room of the largest picture of a game, which all of its pictures take, each in its middle. */
+let room = { game: '', width: 0, height: 0 };
 /** @type {{position: any, play: ((m: string) => void) | null}} what is on the page */
 let board = { position: null, play: null };
 
@@ -59,8 +61,9 @@ export function draw(position, status, play) {
     return shade();
   }
   const svg = picture(position.svg);
-  size(svg, position.kind);
+  size(svg, position, isSame);
   stage.replaceChildren(svg);
+  if (svg.viewBox.baseVal.x) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
   stage.ariaLabel = say('board');
   const places = sites();
   const stop = (/** @type {SVGGElement | undefined} */ here) => {
@@ -103,13 +106,19 @@ function shade() {
 at('drawing').addEventListener('scroll', shade);
 addEventListener('resize', shade);
 
-/** Bounds the size of a board, which else fills the window. @param {SVGSVGElement} svg @param {string} kind */
-function size(svg, kind) {
-  const [width, height] = [svg.width.baseVal.value, svg.height.baseVal.value];
+/** Bounds the size of a board, which else fills the window; values at its edge need more room, but do not get it. @param {SVGSVGElement} svg @param {any} position @param {boolean} isSame whether it is on the board already */
+function size(svg, { game, kind }, isSame) {
   const cell = /** @type {SVGRectElement | null} */ (svg.querySelector('g[data-site] > rect'))?.width.baseVal.value;
   const isGrid = cell && !['graph', 'lines', 'branches'].includes(kind);
   // Names of many vertices are too small to read.
   const least = isGrid ? CELL.least / cell : 0.75;
+  const own = svg.width.baseVal.value;
+  if (room.game !== game) room = { game, width: 0, height: 0 };
+  const [right, low] = [Math.max(room.width, own), Math.max(room.height, svg.height.baseVal.value)];
+  if (!isSame) [room.width, room.height] = [right, low];
+  const { width, height } = room;
+  svg.setAttribute('viewBox', `${(own - right) / 2} 0 ${right} ${low}`);
+  svg.style.aspectRatio = `${width} / ${height}`;
   svg.style.maxWidth = `${(isGrid ? CELL.most / cell : 3) * width}px`;
   svg.style.minWidth = `${least * width}px`;
   if (isGrid) svg.style.minHeight = `${least * height}px`;

@@ -9,7 +9,7 @@ import { record } from './recent.js';
 import { leave, lookBack, past } from './review.js';
 import { sentencesOf } from './sentences.js';
 import { copies, loader } from './share.js';
-import { BEGINNING, VALUES, act, announce, at, button, capital, el, failure, fill, keepFocus, keyOf, keys, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
+import { BEGINNING, VALUES, act, announce, at, button, el, failure, fill, keepFocus, keyOf, keys, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by language and position */
 const known = new Map();
@@ -171,7 +171,7 @@ keys('play', { u: 'undo', '^z': 'undo' });
 
 /** The move of the opponent, which may be hurried but not left out. @param {AbortSignal} signal */
 async function answer(signal) {
-  const text = capital(say('thinking', { player: nameOf(position.to_move) }));
+  const text = say('thinking', { player: nameOf(position.to_move) });
   const now = new AbortController();
   /** @type {import('./api.js').Hear} */
   const hear = (name, told, waiting) => note(told.place || name === 'full' ? waiting : text, now.signal.aborted ? null : hurry, 'status');
@@ -257,7 +257,8 @@ const retype = (game) => turnTo({ ...BEGINNING, game }, state.moves.length ? pus
 /** Every legal move, with its value where that is shown. */
 function movesOf() {
   const found = known.get(keyOf());
-  const is = state.values === 'on' ? found : undefined;
+  const isOn = state.values === 'on' && !position.outcome;
+  const is = isOn ? found : undefined;
   const moves = is?.moves ?? position.legal;
   const item = (/** @type {any} */ m) => {
     const isValued = is && m.worth;
@@ -265,11 +266,11 @@ function movesOf() {
       { disabled: !isMine(), 'data-move': m.move, class: isValued && `p-${m.worth}${m.is_best ? ' p-best' : ''}` }));
   };
   return el('div', { id: 'p-list' },
-    is && el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: is.value_words })),
-    found && isLineSeen() && el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: (found.line_words ?? position.line_words).join(' ') })),
-    is && moves.some((m) => m.worth !== 'unknown' || !m.proven) && soft(say('letters')),
-    [...position.remarks, ...(is ? position.value_remarks : [])].map((text) => el('p', { class: 'p-remark' }, text)),
-    el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, moves.map(item))));
+    isOn && el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: is?.value_words ?? '…' })),
+    isLineSeen() && !position.outcome && el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: (found?.line_words ?? position.line_words).join(' ') })),
+    isOn && !position.for_points && soft(say('letters')),
+    [...position.remarks, ...(isOn ? position.value_remarks : [])].map((text) => el('p', { class: 'p-remark' }, text)),
+    el('details', { open: position.kind === 'text' || isOn }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, moves.map(item))));
 }
 
 /** The moves so far, and the value of the game. */

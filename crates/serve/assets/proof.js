@@ -94,7 +94,7 @@ function drawNumbers() {
 /** Writes the proof down, checks it, and offers it as a file. @param {AbortSignal} signal */
 async function certify(signal) {
   const certificate = await file('certificate', { ...place(), seconds: 120 }, signal);
-  const link = el('a', { href: URL.createObjectURL(certificate), download: `${state.game.replaceAll(/\W+/g, '-')}.gtc` }, say('save', { bytes: shown(certificate.size) }));
+  const link = el('a', { class: 'p-button', href: URL.createObjectURL(certificate), download: `${state.game.replaceAll(/\W+/g, '-')}.gtc` }, say('save', { bytes: shown(certificate.size) }));
   await check(certificate, signal, link);
 }
 

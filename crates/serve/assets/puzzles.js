@@ -148,7 +148,7 @@ async function run(line, first, signal) {
 
 /** Answers a wrong move, and says why it fails. @param {string} m @param {string} words @param {AbortSignal} signal */
 async function refute(m, words, signal) {
-  const { aim, plies, task, to_move } = puzzle;
+  const { aim, task, to_move } = puzzle;
   const { outcome } = await still([m], task, signal);
   if (outcome) return judge(say('wrong-over', { move: words }));
   const isLate = aim === 'win-within';
@@ -158,7 +158,7 @@ async function refute(m, words, signal) {
   const { line_words } = await describe({ ...place(), line }, signal);
   const result = found.proven && found.to_move !== to_move ? found.value : '';
   const why = isLate ? 'late' : ['win', 'draw'].includes(result) ? result : 'less';
-  judge(say(`wrong-${why}`, { move: words, player: position.players[sideOf(found.to_move)], reply: line_words[1] ?? line[1], plies }));
+  judge(say(`wrong-${why}`, { move: words, player: position.players[sideOf(found.to_move)], reply: line_words[1] ?? line[1] }));
   await run(line, 2, signal);
 }
 

@@ -254,9 +254,6 @@ export const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolv
 /** Says something to those who do not see the page. @param {string} text */
 export const announce = (text) => fill('said', text);
 
-/** A sentence from its words. @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Says something to all. @param {string} id where it is written @param {string} text */
 export function tell(id, text) {
   fill(id, text);

@@ -145,6 +145,7 @@ fn described(
         "value_remarks": said(true),
         "certificates": session.offers_certificates(),
         "weak_form": session.weak_form(),
+        "for_points": session.is_for_points(),
         "svg": bare_board(&view, &notes).to_svg_part(),
     }))
 }
