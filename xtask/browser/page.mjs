@@ -14,6 +14,7 @@ import { lessons } from './lessons.mjs';
 import { losses } from './losses.mjs';
 import { mixed } from './mixed.mjs';
 import { newcomer } from './newcomer.mjs';
+import { phone } from './phone.mjs';
 import { start } from './start.mjs';
 import { puzzles } from './puzzles.mjs';
 
@@ -405,6 +406,7 @@ const all = {
   ...after({ open, site, settled, accessible, ANSWER }),
   ...losses({ open, site, settled, status, complaints, ANSWER }),
   ...halfHour({ open, site, accessible, complaints, pictures, ANSWER, every: wanted?.includes('half an hour') }),
+  ...phone({ open, site, accessible, pictures, ANSWER }),
   ...start({ open, site, settled, accessible, complaints, pictures, ANSWER }),
   ...newcomer({ open, site, settled, status, accessible, complaints, pictures, ANSWER }),
   ...puzzles({ open, site, status, accessible, pictures, complaints, ANSWER }),
