@@ -32,7 +32,7 @@ const DEFAULT_MARGIN: Duration = Duration::from_millis(200);
 ///
 /// A player is KEY=VALUE words in quotes, as in 'name=a engine=pvs nodes=5000'.
 /// For an engine of this program: engine, generator, table and threads, as `best` has them; level, as `play` has it, or slips, of 1,000 moves the number that are not the best on purpose, with sure, the plies within which neither a win nor a loss is missed.
-/// For another program: cmd, the command that starts it; protocol, its protocol; dir, its working directory; option.NAME, an option of its own.
+/// For another program: cmd, the command that starts it; protocol, its protocol; dir, its working directory; option.NAME, an option of its own; pause, the time that it gets between its move and the next line to it.
 /// For both: name; time, nodes and depth, the limits of a move; clock, that of a game; margin, the time by which a move may be late.
 ///
 /// Each opening is played twice with colours changed; the Elo difference and its 95 % come from these pairs.

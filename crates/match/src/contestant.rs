@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use gametree_command::{Dialogue, Failure, MoveLimits, ProtocolEntry, Reply, WireError};
@@ -46,7 +47,15 @@ pub(crate) struct Contestant {
 enum Kind {
     /// An engine of this program; `None` before the first game.
     Engine(Option<Box<Engine>>),
-    Program(Process, Box<dyn Dialogue>),
+    Program(Box<Brain>),
+}
+
+/// Another program at work.
+struct Brain {
+    process: Process,
+    dialogue: Box<dyn Dialogue>,
+    /// The time of its last move.
+    moved: Option<Instant>,
 }
 
 struct Engine {
@@ -79,7 +88,11 @@ impl Contestant {
                 dialogue
                     .greet(&seat.spec.options, &mut process)
                     .map_err(|error| Trouble::of(error, TO_BEGIN))?;
-                Kind::Program(process, dialogue)
+                Kind::Program(Box::new(Brain {
+                    process,
+                    dialogue,
+                    moved: None,
+                }))
             }
         };
         let seat = seat.clone();
@@ -112,9 +125,10 @@ impl Contestant {
                 }));
                 Ok(())
             }
-            Kind::Program(process, dialogue) => {
-                process.wait_at_most(TO_BEGIN);
-                let begun = dialogue.begin(game, process);
+            Kind::Program(brain) => {
+                brain.rest(self.seat.spec.pause);
+                brain.process.wait_at_most(TO_BEGIN);
+                let begun = brain.dialogue.begin(game, &mut brain.process);
                 begun.map_err(|error| Trouble::of(error, TO_BEGIN))
             }
         }
@@ -131,6 +145,9 @@ impl Contestant {
         surroundings: &Surroundings,
     ) -> Result<(Reply, Duration), Trouble> {
         let allowed = allowed(limits, game.to_move());
+        if let Kind::Program(brain) = &mut self.kind {
+            brain.rest(self.seat.spec.pause);
+        }
         let begun = Instant::now();
         let reply = match &mut self.kind {
             Kind::Engine(engine) => {
@@ -145,10 +162,11 @@ impl Contestant {
                     Err(error) => Err(self.seat.failed(&error.to_string())),
                 }
             }
-            Kind::Program(process, dialogue) => {
+            Kind::Program(brain) => {
                 let most = allowed.unwrap_or(TO_MOVE) + self.seat.margin;
-                process.wait_at_most(most + GRACE);
-                let asked = dialogue.ask(game, limits, process);
+                brain.process.wait_at_most(most + GRACE);
+                let asked = brain.dialogue.ask(game, limits, &mut brain.process);
+                brain.moved = Some(Instant::now());
                 asked.map_err(|error| Trouble::of(error, most + GRACE))
             }
         }?;
@@ -161,9 +179,20 @@ impl Contestant {
 
     /// Sends the farewell of the protocol to the player's program, if it has one, and ends it.
     pub(crate) fn dismiss(self) {
-        if let Kind::Program(process, dialogue) = self.kind {
-            process.dismiss(dialogue.farewell());
+        if let Kind::Program(brain) = self.kind {
+            brain.process.dismiss(brain.dialogue.farewell());
         }
+    }
+}
+
+impl Brain {
+    /// Waits until the program has had its pause since its last move.
+    ///
+    /// Some programs lose a line that arrives in the millisecond after their move.
+    fn rest(&self, pause: Option<Duration>) {
+        let since_move = self.moved.map(|moved| moved.elapsed());
+        let left = pause.zip(since_move);
+        thread::sleep(left.map_or(Duration::ZERO, |(pause, since)| pause.saturating_sub(since)));
     }
 }
 

@@ -14,8 +14,10 @@ const DEFAULT_TABLE_BYTES: usize = 16 << 20;
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Largest number of characters of a natural name.
 const LONGEST_NAME: usize = 40;
+/// The longest pause of a program after its move.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// Keys of the words that describe a player.
-const KEYS: &str = "name, cmd, protocol, dir, option.NAME, engine, generator, level, slips, sure, table, threads, time, clock, nodes, depth or margin";
+const KEYS: &str = "name, cmd, protocol, dir, option.NAME, engine, generator, level, slips, sure, table, threads, time, clock, nodes, depth, margin or pause";
 
 /// A player, as words `KEY=VALUE` describe it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,6 +35,8 @@ pub(crate) struct Spec {
     pub(crate) threads: Option<u16>,
     pub(crate) limits: Limits,
     pub(crate) margin: Option<Duration>,
+    /// The time between an answer of a program and the next line to it.
+    pub(crate) pause: Option<Duration>,
     /// The words, as they are kept with the results.
     pub(crate) words: String,
 }
@@ -126,6 +130,7 @@ impl Spec {
                 self.limits.depth = Some(parse_number(value, "a number of plies", 1..=u32::MAX)?);
             }
             "margin" => self.margin = Some(parse_margin(value)?),
+            "pause" => self.pause = Some(parse_pause(value)?),
             _ => match key.strip_prefix("option.") {
                 // A second line would be a separate command.
                 Some(name) if (name.to_owned() + value).contains(char::is_control) => {
@@ -160,6 +165,7 @@ impl Spec {
         self.table_bytes = self.table_bytes.or(default.table_bytes);
         self.threads = self.threads.or(default.threads);
         self.margin = self.margin.or(default.margin);
+        self.pause = self.pause.or(default.pause);
         if self.limits == Limits::default() {
             self.limits = default.limits;
         }
@@ -193,6 +199,7 @@ impl Spec {
             ("protocol", self.protocol.is_some()),
             ("dir", self.folder.is_some()),
             ("option", !self.options.is_empty()),
+            ("pause", self.pause.is_some()),
         ];
         first_given(words)
     }
@@ -271,6 +278,13 @@ pub(crate) fn parse_margin(text: &str) -> Result<Duration, Mismatch> {
     }
 }
 
+fn parse_pause(text: &str) -> Result<Duration, Mismatch> {
+    let pause = parse_time(text)
+        .ok()
+        .filter(|&pause| pause <= LONGEST_PAUSE);
+    pause.ok_or_else(|| Mismatch::new("a pause of at most 1s such as 5ms", format!("{text:?}")))
+}
+
 fn command(value: &str) -> Result<Vec<String>, Mismatch> {
     let words = shell_words::split(value)
         .ok()
@@ -295,7 +309,7 @@ mod tests {
     #[test]
     fn players_are_read_or_refused() {
         let spec = Spec::parse(
-            "name='my brain' cmd=\"./brain 'a b' -q\" proto=GOMOCUP st=0.3 option.rule=1",
+            "name='my brain' cmd=\"./brain 'a b' -q\" proto=GOMOCUP st=0.3 option.rule=1 pause=5ms",
         );
         let spec = spec.expect("a player");
         assert_eq!(spec.name.as_deref(), Some("my brain"));
@@ -305,6 +319,7 @@ mod tests {
         );
         assert_eq!(spec.protocol.as_deref(), Some("gomocup"));
         assert_eq!(spec.limits.time, Some(Duration::from_millis(300)));
+        assert_eq!(spec.pause, Some(Duration::from_millis(5)));
         assert_eq!(spec.options, [("rule".to_owned(), "1".to_owned())]);
         let refused = |text: &str| Spec::parse(text).expect_err(text).to_string();
         let alone = refused("brain");
@@ -340,6 +355,10 @@ mod tests {
         assert_eq!(
             refused("level=3 slips=100"),
             "expected either level or slips, found both"
+        );
+        assert_eq!(
+            refused("pause=2s"),
+            "expected a pause of at most 1s such as 5ms, found \"2s\""
         );
         assert!(refused("engine=best").starts_with("expected an engine: "));
         assert_eq!(

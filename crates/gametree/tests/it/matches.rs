@@ -5,6 +5,7 @@ mod journal;
 mod strangers;
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -306,6 +307,8 @@ fn players_that_make_no_sense_are_refused() {
     check("tictactoe | protocol=ugi | name=b", 4, alone);
     let alone = "player proto=ugi: expected cmd beside protocol, found none";
     check("tictactoe | proto=ugi | name=b", 4, alone);
+    let alone = "player pause=5ms: expected cmd beside pause, found none";
+    check("tictactoe | pause=5ms | name=b", 4, alone);
     let alone = "player option.a=1: expected cmd beside option, found none";
     check("tictactoe | option.a=1 | name=b", 4, alone);
     let both = "player cat: expected either cmd or level, found both";
@@ -378,4 +381,17 @@ fn the_program_plays_itself_in_every_protocol() {
             );
         }
     }
+}
+
+#[test]
+fn a_program_gets_its_pause_after_each_move() {
+    let program = env!("CARGO_BIN_EXE_gametree");
+    let program = format!("cmd='{program} gomocup' name=program time=30ms pause=400ms");
+    let players = ["--player", "name=engine nodes=30", "--player", &program];
+    let how = ["--games", "1", "--max-moves", "6", "--margin", "5s"];
+    let begun = Instant::now();
+    let ran = gametree(&[&["match", "mnk:7,6,5", "--json"][..], &players, &how].concat());
+    // The program moves three times; two of its moves are followed by a line of the same game.
+    assert!(begun.elapsed() >= Duration::from_millis(800), "{ran:?}");
+    assert_eq!(games(&ran.stdout).len(), 1, "{ran:?}");
 }
