@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-/// The time kept back of every limit for the transfer to the manager and for a busy machine.
+/// The time kept back of a long limit for the transfer to the manager and for a busy machine.
 ///
 /// Of 500 moves beside ten busy processes on two cores, the latest came 102 ms after the search should have ended.
 const LAG: Duration = Duration::from_millis(120);
-/// The divisor of a short limit that gives the time kept back, if [`LAG`] would leave too little for the search.
-const LAG_PART: u32 = 3;
+/// The divisor of a short limit that gives the time kept back, since [`LAG`] would leave too little for the search.
+const LAG_PART: u32 = 10;
 /// The number of own moves that a game is expected to last.
 const MOVES_AHEAD: u32 = 20;
 /// The factor by which a move may exceed its share of the match.
@@ -112,13 +112,14 @@ mod tests {
             let expected = (soft.map(MS), hard.map(MS));
             assert_eq!((found.soft, found.hard), expected, "{turn} {left:?}");
         };
-        check(1_000, None, None, Some(880));
-        check(90, None, None, Some(60));
+        check(2_000, None, None, Some(1_880));
+        check(1_000, None, None, Some(900));
+        check(90, None, None, Some(81));
         check(0, None, None, Some(0));
         check(UNLIMITED_MS, None, None, None);
         check(5_000, Some(100_120), None, Some(4_880));
         check(30_000, Some(100_120), Some(3_000), Some(10_000));
-        check(1_000, Some(100_120), None, Some(880));
+        check(1_000, Some(100_120), None, Some(900));
         check(30_000, Some(0), None, Some(0));
         check(UNLIMITED_MS, Some(2_120), Some(60), Some(200));
     }
