@@ -9,6 +9,7 @@ mod dist;
 mod failure;
 mod fit;
 mod folders;
+mod gauntlet;
 mod gtp_check;
 mod left_out;
 mod levels;
@@ -79,6 +80,7 @@ enum Chore {
     Means(means::MeansArgs),
     #[command(subcommand)]
     Turns(turns::TurnsArgs),
+    Gauntlet(gauntlet::GauntletArgs),
     Levels(levels::LevelsArgs),
     Puzzles(puzzles::PuzzlesArgs),
     Book(book::BookArgs),
@@ -123,6 +125,7 @@ impl Chore {
             Chore::Tune(args) => tune::run(args),
             Chore::Means(args) => means::run(args),
             Chore::Turns(args) => turns::run(args),
+            Chore::Gauntlet(args) => gauntlet::run(args),
             Chore::Levels(args) => levels::run(args),
             Chore::Puzzles(args) => puzzles::run(args),
             Chore::Book(args) => book::run(args),
