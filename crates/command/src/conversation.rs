@@ -7,14 +7,14 @@ mod tests;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
 use gametree_registry::unreadable;
 
 use crate::{BoundedLines, Failure, Line};
 
-pub use protocol_search::ProtocolSearch;
+pub use protocol_search::{Pondering, ProtocolSearch};
 pub use searches::{Searches, Until, Voice};
 
 /// Limit on events in the channel; a sender of more has to wait.
@@ -38,8 +38,8 @@ pub trait Respondent {
     /// Carries out a line, which may begin a search, and returns the output.
     fn obey(&mut self, line: &str, searches: &mut Searches<Self::Found>) -> String;
 
-    /// Takes the result of a search, and returns the output.
-    fn answer(&mut self, found: Self::Found) -> String;
+    /// Takes the result of a search, and returns the output; a search in the opponent's time may begin.
+    fn answer(&mut self, found: Self::Found, searches: &mut Searches<Self::Found>) -> String;
 
     /// Takes the result of a search whose answer is no longer wanted.
     fn take_back(&mut self, found: Self::Found);
@@ -64,6 +64,8 @@ pub enum When {
     Search,
     /// At once: the last search that was asked for is to answer.
     Stop,
+    /// At once: the line concerns the last search that was asked for, which goes on.
+    Hit,
     /// After the search under way has been given up, with all lines that wait.
     Instead,
     /// At once: the search is to answer, and the conversation then ends.
@@ -148,7 +150,7 @@ struct Conversation<'a, R: Respondent> {
 
 impl<R: Respondent> Conversation<'_, R> {
     fn hold(&mut self, events: &Receiver<Event<R::Found>>) -> Result<(), Failure> {
-        for event in events {
+        while let Some(event) = self.next(events) {
             match event {
                 // Lines after a command to leave are not for this conversation.
                 Event::Line(_) if self.has_ended => {}
@@ -174,6 +176,20 @@ impl<R: Respondent> Conversation<'_, R> {
         Ok(())
     }
 
+    /// Waits for the next event, and stops the search at its deadline; `None` if no more can come.
+    fn next(&self, events: &Receiver<Event<R::Found>>) -> Option<Event<R::Found>> {
+        loop {
+            let Some(left) = self.searches.time_left() else {
+                return events.recv().ok();
+            };
+            match events.recv_timeout(left) {
+                Ok(event) => return Some(event),
+                Err(RecvTimeoutError::Timeout) => self.searches.stop(),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+    }
+
     /// Carries out a line about the search at once, and queues any other during a search; returns its moment.
     fn hear(&mut self, line: String) -> Result<When, Failure> {
         let when = self.respondent.when(&line);
@@ -181,6 +197,7 @@ impl<R: Respondent> Conversation<'_, R> {
             When::Now => self.obey(&line)?,
             When::Next if self.waiting.is_empty() => self.obey(&line)?,
             When::Stop if !self.is_search_waiting() => self.searches.stop(),
+            When::Hit if !self.is_search_waiting() => self.obey(&line)?,
             When::Instead => {
                 self.searches.give_up();
                 self.forget_waiting();
@@ -192,7 +209,7 @@ impl<R: Respondent> Conversation<'_, R> {
                 self.has_ended = true;
             }
             When::Leave => {}
-            When::Next | When::Stop | When::InTurn | When::Search => self.push(line)?,
+            When::Next | When::Stop | When::Hit | When::InTurn | When::Search => self.push(line)?,
         }
         Ok(when)
     }
@@ -200,12 +217,13 @@ impl<R: Respondent> Conversation<'_, R> {
     /// Prints the result of the search, and carries out the lines that waited for its end.
     fn catch_up(&mut self) -> Result<(), Failure> {
         loop {
-            if self.has_ended || !self.waiting.is_empty() {
+            let next = self.waiting.front().map(|line| self.respondent.when(line));
+            if next.map_or(self.has_ended, |when| when != When::Hit) {
                 self.searches.stop_if_endless();
             }
             if let Some((found, is_wanted)) = self.searches.take_found() {
                 let text = match found {
-                    Ok(found) if is_wanted => self.respondent.answer(found),
+                    Ok(found) if is_wanted => self.respondent.answer(found, &mut self.searches),
                     Ok(found) => {
                         self.respondent.take_back(found);
                         String::new()
@@ -215,17 +233,18 @@ impl<R: Respondent> Conversation<'_, R> {
                 if is_wanted {
                     self.out.write_all(text.as_bytes())?;
                 }
+                // A search in the opponent's time, begun since, gives way to the lines that wait.
+                continue;
             }
-            let next = self.waiting.front();
-            let is_stop = next.is_some_and(|line| self.respondent.when(line) == When::Stop);
-            if self.searches.is_under_way() && !is_stop {
+            let is_about_search = matches!(next, Some(When::Stop | When::Hit));
+            if self.searches.is_under_way() && !is_about_search {
                 return Ok(());
             }
             let Some(line) = self.waiting.pop_front() else {
                 return Ok(());
             };
             self.waiting_bytes -= room(&line);
-            if is_stop {
+            if next == Some(When::Stop) {
                 self.searches.stop();
             } else {
                 self.obey(&line)?;

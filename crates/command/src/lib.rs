@@ -48,7 +48,9 @@ pub use answer_json::{
 };
 pub use atomic_file::AtomicFile;
 pub use closed_output::when_output_closes;
-pub use conversation::{ProtocolSearch, Respondent, Searches, Until, Voice, When, converse};
+pub use conversation::{
+    Pondering, ProtocolSearch, Respondent, Searches, Until, Voice, When, converse,
+};
 pub use database::{Database, OpenDatabase};
 pub use database_args::{DatabaseArgs, NOT_IN_DATABASE};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};

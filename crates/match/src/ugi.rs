@@ -123,7 +123,7 @@ impl Respondent for UgiEngine {
         answer.unwrap_or_else(|error| info_line(&error))
     }
 
-    fn answer(&mut self, found: SearchResult) -> String {
+    fn answer(&mut self, found: SearchResult, _: &mut Searches<SearchResult>) -> String {
         self.session = Some(found.session);
         let best = found.best.as_deref().unwrap_or(NO_MOVE);
         format!("bestmove {best}\n")
@@ -219,6 +219,7 @@ impl UgiEngine {
                 progress: None,
                 refusal: None,
                 soft: None,
+                pondering: None,
             };
             let best = match protocol.search(&mut *session, &mut task) {
                 Ok(answer) => answer.report.best,

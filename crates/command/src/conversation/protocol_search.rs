@@ -1,7 +1,7 @@
 //! Searches that report in the words of a protocol.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use gametree_registry::{Answer, SearchError, SearchTask, Session, Watcher};
@@ -23,6 +23,40 @@ pub struct ProtocolSearch<'a, F> {
     /// The time after which no iteration begins, scaled by the factor that [`Stability`] gives.
     /// The factor is less where the best move has not changed for long, and more where it just has.
     pub soft: Option<Duration>,
+    /// The state of a search in the opponent's time, during which the soft limit waits; `None` for another search.
+    pub pondering: Option<Arc<Pondering>>,
+}
+
+/// The state of a search in the opponent's time, in the position after the move expected of it.
+///
+/// Until that move comes, no limit of time ends the search.
+#[derive(Debug, Default)]
+pub struct Pondering(Mutex<Stage>);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Stage {
+    /// `true` once the soft limit of the move has passed.
+    is_enough: bool,
+    /// `true` once the expected move has come.
+    is_over: bool,
+}
+
+impl Pondering {
+    /// Records that the expected move has come; returns `true` if the search has lasted long enough already.
+    pub fn end(&self) -> bool {
+        self.change(|stage| stage.is_over = true).is_enough
+    }
+
+    /// Records that the search has lasted long enough; returns `true` if the expected move has come.
+    fn suffice(&self) -> bool {
+        self.change(|stage| stage.is_enough = true).is_over
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Stage)) -> Stage {
+        let mut stage = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut stage);
+        *stage
+    }
 }
 
 impl<F> ProtocolSearch<'_, F> {
@@ -67,7 +101,9 @@ impl<F> Watcher for Listener<'_, F> {
         search.voice.say((search.iteration)(answer));
         let percent = self.stability.percent(answer.report.best.as_ref());
         let is_enough = |soft: Duration| answer.report.elapsed >= soft * percent / 100;
+        let pondering = search.pondering.as_ref();
         if search.soft.is_some_and(is_enough)
+            && pondering.is_none_or(|pondering| pondering.suffice())
             && let Some(stop) = &self.stop
         {
             stop.store(true, Ordering::Relaxed);

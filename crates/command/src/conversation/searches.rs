@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use gametree_registry::words_of_panic;
 use gametree_search::STACK_BYTES;
@@ -23,6 +24,8 @@ pub struct Searches<F> {
 struct Running<F> {
     stop: Arc<AtomicBool>,
     until: Until,
+    /// The time at which it is stopped, if one was set after its beginning.
+    deadline: Option<Instant>,
     is_wanted: bool,
     /// The result, or the message of its panic, once the search has ended.
     found: Option<Result<F, String>>,
@@ -37,6 +40,8 @@ pub enum Until {
     Found,
     /// The command to stop; an earlier result waits for it.
     Stopped,
+    /// The next line that has to wait for its end; its result is no answer.
+    Disturbed,
 }
 
 /// Output of a running search.
@@ -76,10 +81,27 @@ impl<F: Send + 'static> Searches<F> {
         self.running = Some(Running {
             stop,
             until,
-            is_wanted: true,
+            deadline: None,
+            is_wanted: until != Until::Disturbed,
             found: None,
         });
         Ok(())
+    }
+
+    /// Limits a search that was to go on until the command to stop: it answers as soon as it has ended, and after `time` at the latest, where there is a limit of time.
+    pub fn limit(&mut self, time: Option<Duration>) {
+        if let Some(running) = &mut self.running {
+            running.until = Until::Limits;
+            running.deadline = time.and_then(|time| Instant::now().checked_add(time));
+        }
+    }
+
+    /// Returns the time up to the deadline of the search; `None` if it has none, or was stopped.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        let running = self.running.as_ref()?;
+        let deadline = running.deadline?;
+        let is_stopped = running.stop.load(Ordering::Relaxed);
+        (!is_stopped).then(|| deadline.saturating_duration_since(Instant::now()))
     }
 
     /// Returns `true` if a search is under way, or its result still waits.

@@ -10,7 +10,8 @@ use super::*;
 
 /// A respondent that repeats lines and starts searches.
 ///
-/// `go`, `long`, `short`, `wait` and `die` search, and `die` then panics.
+/// `go`, `long`, `short`, `wait`, `ponder`, `before` and `die` search, and `die` then panics.
+/// `ponder` goes on until `hit` or `stop`, and after the answer to `before` comes a search in the opponent's time.
 /// `ask` is answered at once and `next` unless other lines wait; `stop`, `instead`, `quit` and `leave` stand for these moments, and any other line is answered in turn.
 struct Parrot;
 
@@ -21,7 +22,8 @@ impl Respondent for Parrot {
 
     fn when(&self, line: &str) -> When {
         match line.split(' ').next().unwrap_or_default() {
-            "go" | "wait" | "long" | "short" | "die" => When::Search,
+            "go" | "wait" | "long" | "short" | "die" | "ponder" | "before" => When::Search,
+            "hit" => When::Hit,
             "ask" => When::Now,
             "next" => When::Next,
             "stop" => When::Stop,
@@ -36,6 +38,12 @@ impl Respondent for Parrot {
         let (until, most) = match line {
             "go" => (Until::Found, u32::MAX),
             "wait" => (Until::Stopped, 0),
+            "ponder" => (Until::Stopped, u32::MAX),
+            "hit" => {
+                searches.limit(Some(Duration::from_millis(20)));
+                return String::new();
+            }
+            "before" => (Until::Limits, 0),
             "long" => (Until::Limits, 100_000),
             "short" | "die" => (Until::Limits, 10),
             _ => return format!("{line}\n"),
@@ -43,6 +51,7 @@ impl Respondent for Parrot {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let dies = line == "die";
+        let found = if line == "before" { "before" } else { "found" };
         let begun = searches.begin(stop, until, move |voice| {
             let mut pieces = 0;
             while pieces < most && !flag.load(Ordering::Relaxed) {
@@ -51,13 +60,25 @@ impl Respondent for Parrot {
             }
             voice.say("thought".to_owned());
             assert!(!dies, "no more thoughts");
-            "found".to_owned()
+            found.to_owned()
         });
         begun.expect("a thread");
         String::new()
     }
 
-    fn answer(&mut self, found: String) -> String {
+    fn answer(&mut self, found: String, searches: &mut Searches<String>) -> String {
+        if found == "before" {
+            let stop = Arc::new(AtomicBool::new(false));
+            let flag = Arc::clone(&stop);
+            let begun = searches.begin(stop, Until::Disturbed, move |voice| {
+                while !flag.load(Ordering::Relaxed) {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                voice.say("disturbed".to_owned());
+                "no answer".to_owned()
+            });
+            begun.expect("a thread");
+        }
         format!("{found}\n")
     }
 
@@ -168,4 +189,24 @@ fn lines_that_waited_filled_the_memory() {
 fn the_beginning_of_a_line_that_is_too_long_was_carried_out() {
     let long = format!("say a{}|say b", " ".repeat(2_000));
     check(&long, "a line of more than 1024 bytes|say b");
+}
+
+#[test]
+fn a_search_in_the_opponents_time_has_its_limit_from_the_expected_move_on() {
+    check("ponder|hit", "thought|found");
+    check("ponder|ask|hit|a", "ask|thought|found|a");
+    check("ponder|stop|hit", "thought|found");
+    check("ponder|a", "thought|found|a");
+    // The expected move is that of the search that was asked for last.
+    check("short|ponder|hit", "thought|found|thought|found");
+}
+
+#[test]
+fn a_search_after_an_answer_gives_way_to_the_next_line_and_has_no_answer() {
+    check("before", "thought|before|disturbed");
+    check("before|short", "thought|before|disturbed|thought|found");
+    check(
+        "before|before",
+        "thought|before|disturbed|thought|before|disturbed",
+    );
 }

@@ -26,7 +26,7 @@ use request::Request;
 /// Play chess with a program that speaks the Universal Chess Interface
 ///
 /// Commands come on standard input and answers go to standard output.
-/// The options Hash and Threads are set by the controller; pondering is not offered.
+/// The options Hash and Threads are set by the controller; with Ponder it also thinks in the opponent's time.
 #[derive(Debug, Parser)]
 pub struct UciArgs {}
 
@@ -73,6 +73,7 @@ impl Respondent for Answering {
             Ok(Request::Ready | Request::Introduce | Request::Nothing) | Err(_) => When::Now,
             Ok(Request::NewGame | Request::Set(..) | Request::Position(..)) => When::InTurn,
             Ok(Request::Go(_)) => When::Search,
+            Ok(Request::PonderHit) => When::Hit,
             Ok(Request::Stop) => When::Stop,
             Ok(Request::Quit) => When::Quit,
         }
@@ -88,7 +89,7 @@ impl Respondent for Answering {
         text.unwrap_or_else(|refusal| info_string(&refusal) + "\n")
     }
 
-    fn answer(&mut self, found: Finished) -> String {
+    fn answer(&mut self, found: Finished, _: &mut Searches<Finished>) -> String {
         format!("bestmove {}\n", self.engine.finish(found))
     }
 

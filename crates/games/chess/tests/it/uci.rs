@@ -52,6 +52,7 @@ fn every_program_called_itself_gametree() {
     for line in [
         "option name Hash type spin default 64 min 1 max 65536",
         "option name Threads type spin default 1 min 1 max 256",
+        "option name Ponder type check default false",
     ] {
         assert!(text.contains(line), "{text}");
     }
@@ -145,7 +146,7 @@ fn positions_are_set_up_and_stay_when_the_next_one_is_wrong() {
     );
     check(
         "setoption name Contempt value 10",
-        "expected option Hash or Threads, found \"Contempt\"",
+        "expected option Hash, Threads or Ponder, found \"Contempt\"",
     );
     check(
         "setoption name Hash value",
@@ -381,4 +382,44 @@ fn no_line_is_too_strange() {
     assert_eq!(complaints(&text).len(), 3, "{text}");
     assert!(text.contains("readyok"));
     assert_eq!(moves(&text).len(), 1);
+}
+
+#[test]
+fn a_search_in_the_opponents_time_waits_for_the_expected_move() {
+    let ponder = "setoption name Ponder value true\nposition startpos moves e2e4\n";
+    // The clock would be over at once, and does not run before the move has come.
+    for go in [
+        "go ponder wtime 200 btime 200",
+        "go ponder movetime 1",
+        "go ponder depth 1",
+        "go ponder nodes 1",
+    ] {
+        for end in [
+            "ponderhit\n",
+            "ponderhit\nquit\n",
+            "isready\nponderhit\n",
+            "stop\n",
+        ] {
+            let text = output_for(format!("{ponder}{go}\n{end}"));
+            assert_eq!(moves(&text).len(), 1, "{go} {end:?}: {text}");
+            assert_eq!(complaints(&text), [""; 0], "{go} {end:?}");
+        }
+    }
+    // The answer is named for a controller that ponders.
+    let text = output_for(format!("{ponder}go depth 4\n"));
+    let words: Vec<&str> = moves(&text)[0].split(' ').collect();
+    let &[_, "ponder", expected] = &words[..] else {
+        panic!("{text}");
+    };
+    assert!(
+        text.contains(&format!(" pv {} {expected}", words[0])),
+        "{text}"
+    );
+    let text = output_for("go depth 4\n");
+    assert!(!moves(&text)[0].contains(' '), "{text}");
+    let wrong = output_for("setoption name Ponder value maybe\n");
+    assert_eq!(
+        complaints(&wrong),
+        ["expected true or false for Ponder, found \"maybe\""]
+    );
 }

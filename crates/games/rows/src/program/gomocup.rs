@@ -29,7 +29,7 @@ use request::Request;
 /// START SIZE or RECTSTART COLUMNS,ROWS begins, TURN X,Y makes the opponent's move and is answered by one, BEGIN asks for the first; BOARD, lines of X,Y,OWNER and DONE set a position up, where 1 is this program and 2 the opponent; TAKEBACK X,Y takes a stone off, RESTART clears the board, and ABOUT prints name and version.
 /// Boards have 5 to 32 columns and rows (START, RECTSTART); rules are 0, five or more in a row, 1, exactly five, 4, renju, and 2 more where the game goes on after a win; caro is refused.
 /// A move may take 30 seconds, or the milliseconds of INFO timeout_turn.
-/// Of INFO it reads timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node, thread_num and seed.
+/// Of INFO it reads timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node, thread_num, seed and pondering, which is 1 for searches in the opponent's time.
 /// SWAP2BOARD without stones is answered by three that neither colour is far ahead with, drawn by the seed, and with stones by a search.
 /// Tables take half of max_memory less 32 MiB, 64 KiB at least and 1 GiB at most.
 /// STOP asks for the move at once; START and RESTART give up the current search; END exits without a move, the end of the input after it.
@@ -91,8 +91,8 @@ impl Respondent for Engine {
         line_of(self.carry_out(line, searches))
     }
 
-    fn answer(&mut self, found: Finished) -> String {
-        line_of(self.finish(found))
+    fn answer(&mut self, found: Finished, searches: &mut Searches<Finished>) -> String {
+        line_of(self.finish(found, searches))
     }
 
     fn take_back(&mut self, found: Finished) {

@@ -360,3 +360,23 @@ fn the_input_may_end_anywhere() {
         assert!(text.is_empty() || text.ends_with('\n'), "{end}: {text}");
     }
 }
+
+#[test]
+fn thinking_in_the_opponents_time_delays_no_answer_and_adds_none() {
+    for limit in ["INFO timeout_turn 60", "INFO max_node 500"] {
+        let start = format!("START 15\nINFO timeout_turn 1000\n{limit}\nINFO pondering 1\n");
+        for (input, expected) in [
+            // The end of the input ends the search too.
+            ("TURN 7,7\n", 2),
+            ("TURN 7,7\nTURN 0,0\nTURN 14,14\n", 4),
+            ("TURN 7,7\nINFO rule 1\nABOUT\nTURN 0,0\n", 4),
+            ("TURN 7,7\nSTOP\nTURN 0,0\n", 3),
+            ("BEGIN\nINFO pondering 0\nTURN 0,0\n", 3),
+        ] {
+            let found = answers(&format!("{start}{input}"));
+            assert_eq!(found.len(), expected, "{limit} {input:?}: {found:?}");
+            let errors = found.iter().filter(|line| line.starts_with("ERROR"));
+            assert_eq!(errors.count(), 0, "{input:?}: {found:?}");
+        }
+    }
+}

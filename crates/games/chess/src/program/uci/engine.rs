@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::{Failure, ProtocolSearch, Searches, Until};
+use gametree_command::{Failure, Pondering, ProtocolSearch, Searches, Until};
 use gametree_core::{Notation, Position, quote};
 use gametree_registry::{
     Answer, MoveError, Purpose, Registry, SearchError, SearchTask, Session, hastened,
@@ -37,6 +37,8 @@ pub(super) struct Engine {
     options: Options,
     /// A legal move of the position of the last search, or the text for no move.
     spare: String,
+    /// The search in the opponent's time, and the time of its move once the opponent has moved; `None` for another search.
+    ponder: Option<(Arc<Pondering>, Option<Duration>)>,
 }
 
 /// The result of a search that has ended.
@@ -45,6 +47,8 @@ pub(super) struct Finished {
     session: Box<dyn Session>,
     /// The best move, or any move if none was found.
     best: String,
+    /// The expected answer to it.
+    expected: Option<String>,
     /// The size of the table, which may be smaller than requested.
     table_bytes: usize,
 }
@@ -60,15 +64,20 @@ impl Engine {
             start,
             options: Options::default(),
             spare: NO_MOVE.to_owned(),
+            ponder: None,
         })
     }
 
-    /// Takes the game back from a search and returns the move.
+    /// Takes the game back from a search and returns the move, with the expected answer if the controller ponders.
     pub(super) fn finish(&mut self, finished: Finished) -> String {
         self.session = Some(finished.session);
+        self.ponder = None;
         // A size that could not be allocated is not tried again for every move.
         self.options.shrink_table(finished.table_bytes);
-        finished.best
+        match finished.expected.filter(|_| self.options.ponder) {
+            Some(expected) => format!("{} ponder {expected}", finished.best),
+            None => finished.best,
+        }
     }
 
     /// Restores the game that a search has lost by a panic; returns the messages with a move.
@@ -99,6 +108,7 @@ impl Engine {
             Request::Set(name, value) => self.options.set(&name, &value)?,
             Request::Position(start, moves) => self.set_up(start, &moves)?,
             Request::Go(go) => return self.think(&go, searches),
+            Request::PonderHit => self.go_on(searches),
             // These commands do not concern the game.
             Request::Introduce
             | Request::Ready
@@ -107,6 +117,18 @@ impl Engine {
             | Request::Nothing => {}
         }
         Ok(String::new())
+    }
+
+    /// Goes on with a search in the opponent's time, whose expected move has come, as with a search for a move.
+    fn go_on(&mut self, searches: &mut Searches<Finished>) {
+        if let Some((pondering, time)) = self.ponder.take() {
+            let time = if pondering.end() {
+                Some(Duration::ZERO)
+            } else {
+                time
+            };
+            searches.limit(time);
+        }
     }
 
     /// Opens a new game, without the results of earlier searches.
@@ -150,18 +172,23 @@ impl Engine {
         let stop = Arc::new(AtomicBool::new(false));
         let time = go.time(session.to_move());
         let soft = time.and_then(|time| time.soft);
-        let mut task = self.task(go, time.map(|time| time.hard), &stop);
+        let hard = time.map(|time| time.hard);
+        let pondering = go.is_ponder().then(Arc::<Pondering>::default);
+        let mut task = self.task(go, hard.filter(|_| pondering.is_none()), &stop);
         // A move's own time is used up, that of a clock is saved.
         if soft.is_some() {
             task = hastened(&task, &*session);
         }
         let spare = moves.into_iter().next().unwrap_or(NO_MOVE.to_owned());
         self.spare.clone_from(&spare);
-        let until = if go.is_endless() {
+        let until = if go.is_endless() || go.is_ponder() {
             Until::Stopped
         } else {
             Until::Limits
         };
+        // Without limits, only `stop` ends the search.
+        let limited = pondering.clone().filter(|_| !go.is_endless());
+        self.ponder = limited.map(|pondering| (pondering, hard));
         let mate = go.mate();
         let begun = searches.begin(stop, until, move |voice| {
             let protocol = ProtocolSearch {
@@ -170,19 +197,22 @@ impl Engine {
                 progress: Some(of_progress),
                 refusal: Some(|error| info_string(&format!("{error}, half of it is tried"))),
                 soft,
+                pondering,
             };
             let found = match mate {
                 Some(moves) => mate_or_move(&mut *session, &protocol, &mut task, moves),
                 None => protocol.search(&mut *session, &mut task),
             };
-            let best = found.map(|answer| answer.report.best);
-            let best = best.unwrap_or_else(|error| {
-                voice.say(info_string(&error));
-                None
+            let report = found.map(|answer| answer.report);
+            let report = report.map_err(|error| voice.say(info_string(&error)));
+            let [best, expected] = report.map_or([None, None], |report| {
+                let expected = report.line.into_iter().nth(1);
+                [report.best, expected]
             });
             Finished {
                 session,
                 best: best.unwrap_or(spare),
+                expected,
                 table_bytes: task.table_bytes,
             }
         });

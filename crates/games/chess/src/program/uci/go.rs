@@ -40,6 +40,8 @@ pub(super) struct Go {
     moves_left: Option<u32>,
     mate: Option<u32>,
     is_infinite: bool,
+    /// `true` for a search in the opponent's time.
+    is_ponder: bool,
     /// Words that this program does not support.
     pub(super) remarks: Vec<Refusal>,
 }
@@ -77,8 +79,7 @@ impl Go {
                 }
                 "mate" => go.mate = Some(count(number()).min(MAX_MATE)),
                 "infinite" => go.is_infinite = true,
-                // Pondering is not offered; a search with `ponder` ends like others.
-                "ponder" => {}
+                "ponder" => go.is_ponder = true,
                 other => go
                     .remarks
                     .push(Refusal::new("words that go knows", quote(other))),
@@ -95,6 +96,11 @@ impl Go {
             || self.move_time.is_some()
             || self.left.iter().any(Option::is_some);
         self.is_infinite || !is_limited
+    }
+
+    /// Returns `true` for a search in the opponent's time, whose limits of time begin with `ponderhit`.
+    pub(super) const fn is_ponder(&self) -> bool {
+        self.is_ponder
     }
 
     /// Returns the number of moves in which a mate is requested.

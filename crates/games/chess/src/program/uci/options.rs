@@ -1,4 +1,4 @@
-//! Options of the engine: the size of the table, and the threads.
+//! Options of the engine: the size of the table, the threads, and searches in the opponent's time.
 
 use gametree_core::quote;
 use std::num::NonZero;
@@ -11,6 +11,8 @@ pub(super) struct Options {
     /// The size of the transposition table, in MiB.
     pub(super) hash: usize,
     pub(super) threads: NonZero<usize>,
+    /// `true` if the controller may ask for searches in the opponent's time, and wants the move that is expected of it.
+    pub(super) ponder: bool,
 }
 
 const MAX_HASH: usize = 65_536;
@@ -21,6 +23,7 @@ impl Default for Options {
         Options {
             hash: 64,
             threads: NonZero::<usize>::MIN,
+            ponder: false,
         }
     }
 }
@@ -28,13 +31,18 @@ impl Default for Options {
 impl Options {
     /// Returns the name and the version of the program, and the options as the interface describes them.
     pub(super) fn introduction(name: &str, version: &str) -> String {
-        let Options { hash, threads } = Options::default();
+        let Options {
+            hash,
+            threads,
+            ponder,
+        } = Options::default();
         let authors = env!("CARGO_PKG_AUTHORS");
         format!(
             "id name {name} {version}\n\
              id author {authors}\n\
              option name Hash type spin default {hash} min 1 max {MAX_HASH}\n\
              option name Threads type spin default {threads} min 1 max {MAX_THREADS}\n\
+             option name Ponder type check default {ponder}\n\
              uciok\n"
         )
     }
@@ -54,7 +62,13 @@ impl Options {
         match name.to_ascii_lowercase().as_str() {
             "hash" => self.hash = within("Hash", value, MAX_HASH)?.get(),
             "threads" => self.threads = within("Threads", value, MAX_THREADS)?,
-            _ => return Err(Refusal::new("option Hash or Threads", quote(name))),
+            "ponder" => {
+                let value = value.to_ascii_lowercase();
+                let flag = value.parse().ok();
+                let wrong = || Refusal::new("true or false for Ponder", quote(&value));
+                self.ponder = flag.ok_or_else(wrong)?;
+            }
+            _ => return Err(Refusal::new("option Hash, Threads or Ponder", quote(name))),
         }
         Ok(())
     }

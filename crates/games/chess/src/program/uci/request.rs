@@ -20,6 +20,8 @@ pub(super) enum Request<'a> {
     Position(Option<String>, Vec<&'a str>),
     /// `go`: find a move.
     Go(Box<Go>),
+    /// `ponderhit`: the opponent has made the expected move.
+    PonderHit,
     /// `stop`: end the search and report the move.
     Stop,
     /// `quit`: exit.
@@ -51,8 +53,9 @@ impl<'a> Request<'a> {
             "go" => Request::Go(Box::new(Go::parse(rest))),
             "stop" => Request::Stop,
             "quit" => Request::Quit,
-            // The engine does not ponder, has nothing to debug, and needs no registration.
-            "ponderhit" | "debug" | "register" => Request::Nothing,
+            "ponderhit" => Request::PonderHit,
+            // The engine has nothing to debug, and needs no registration.
+            "debug" | "register" => Request::Nothing,
             _ => return None,
         }))
     }

@@ -7,7 +7,9 @@ use std::time::Duration;
 use gametree_command::{ProtocolSearch, Searches, Until};
 use gametree_core::{Outcome, Score, quote};
 use gametree_mnk::LineRule;
-use gametree_registry::{Answer, Purpose, Registry, SearchError, SearchTask, Session, hastened};
+use gametree_registry::{
+    Answer, NoWatcher, Purpose, Registry, SearchError, SearchTask, Session, hastened,
+};
 use gametree_search::SearchLimits;
 
 use super::board::{Board, Owner};
@@ -148,8 +150,12 @@ impl Engine {
         self.session = Some(finished.session);
     }
 
-    /// Takes the game back from a search; returns the answer.
-    pub(super) fn finish(&mut self, finished: Finished) -> Result<Option<String>, Refusal> {
+    /// Takes the game back from a search; returns the answer, and may begin a search in the opponent's time.
+    pub(super) fn finish(
+        &mut self,
+        finished: Finished,
+        searches: &mut Searches<Finished>,
+    ) -> Result<Option<String>, Refusal> {
         self.session = Some(finished.session);
         let thought = Thought::of(&finished.found.map_err(Refusal::of)?);
         let board = self.board()?;
@@ -159,10 +165,60 @@ impl Engine {
             board
                 .put(point, Owner::Own)
                 .expect("engines play legal moves");
+            if self.settings.is_pondering {
+                self.ponder(thought.line.get(1), searches);
+            }
         } else if thought.score < Score::DRAW {
             return Ok(Some("SWAP".to_owned()));
         }
         Ok(Some(text_of(point)))
+    }
+
+    /// Begins a search in the opponent's time, of the position after the answer that is expected; without one, or if it cannot begin, there is none.
+    ///
+    /// It fills the table for the search of the next move, and ends with the next line that concerns the game.
+    fn ponder(&mut self, expected: Option<&String>, searches: &mut Searches<Finished>) {
+        let Some((game, position)) = expected.and_then(|name| self.place_after(name)) else {
+            return;
+        };
+        let Ok(mut session) = self.session_at(&game, &position) else {
+            return;
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let limits = SearchLimits {
+            depth: self.settings.depth,
+            nodes: self.settings.nodes,
+            time: None,
+            stop: Some(Arc::clone(&stop)),
+        };
+        let task = self.task_within(limits);
+        // Without a thread the game is lost, and the next move opens it again.
+        let _ = searches.begin(stop, Until::Disturbed, move |_| {
+            let found = session.search(&task, &mut NoWatcher);
+            Finished {
+                session,
+                found,
+                wanted: Wanted::Move,
+            }
+        });
+    }
+
+    /// Returns the game and the position after an answer of the opponent; `None` if it cannot be made.
+    fn place_after(&self, answer: &str) -> Option<(String, String)> {
+        let rule = self.settings.rule().ok()?;
+        let mut board = self.board.clone()?;
+        let point = board.point_of(answer)?;
+        board.put(point, Owner::Other).ok()?;
+        Some((board.game(rule.lines), board.position(rule).ok()?))
+    }
+
+    /// Returns the task of a search with the table and the threads that the manager allows.
+    fn task_within(&self, limits: SearchLimits) -> SearchTask {
+        SearchTask {
+            table_bytes: self.settings.table_bytes(),
+            threads: self.settings.threads,
+            ..SearchTask::new(Purpose::Play, limits)
+        }
     }
 
     fn board(&mut self) -> Result<&mut Board, Refusal> {
@@ -278,6 +334,7 @@ impl Engine {
                 progress: None,
                 refusal: None,
                 soft,
+                pondering: None,
             };
             let found = protocol.search(&mut *session, &mut task);
             Finished {
@@ -319,12 +376,7 @@ impl Engine {
         } else {
             Until::Found
         };
-        let task = SearchTask {
-            table_bytes: settings.table_bytes(),
-            threads: settings.threads,
-            ..SearchTask::new(Purpose::Play, limits)
-        };
-        (task, allowance.soft, until)
+        (self.task_within(limits), allowance.soft, until)
     }
 
     /// Returns the session of a game in a position in which it goes on, with the stored results of the last search.

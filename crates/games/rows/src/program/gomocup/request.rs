@@ -56,6 +56,8 @@ pub(super) enum Info {
     Depth(u32),
     Threads(u32),
     Seed(u64),
+    /// Searches in the opponent's time are wanted.
+    Pondering(bool),
     /// A setting without effect here.
     Other,
 }
@@ -118,6 +120,7 @@ fn info(text: &str) -> Result<Info, Refusal> {
         "max_node" => Info::Nodes(not_zero(read()?)),
         "max_depth" => Info::Depth(saturated(read()?)),
         "thread_num" => Info::Threads(saturated(read()?)),
+        "pondering" => Info::Pondering(read()? > 0),
         "seed" => Info::Seed(read()?.cast_unsigned()),
         _ => Info::Other,
     })
@@ -186,6 +189,8 @@ mod tests {
         check("INFO time_left 2147483647", "Info(Left(None))");
         check("INFO timeout_match 0", "Info(Match(None))");
         check("INFO max_memory 0", "Info(Memory(None))");
+        check("INFO pondering 1", "Info(Pondering(true))");
+        check("INFO pondering 0", "Info(Pondering(false))");
         check("INFO whatever it is", "Info(Other)");
         check("INFO", "Info(Other)");
         let wrong = "ERROR expected TURN and X,Y, found ";

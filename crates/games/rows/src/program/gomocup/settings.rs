@@ -31,6 +31,8 @@ pub(super) struct Settings {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) threads: NonZero<usize>,
+    /// `true` if the engine thinks in the opponent's time.
+    pub(super) is_pondering: bool,
     /// The salt from which random choices are drawn.
     pub(super) salt: Salt,
     memory: Option<u64>,
@@ -53,6 +55,7 @@ impl Default for Settings {
             depth: None,
             nodes: None,
             threads: NonZero::<usize>::MIN,
+            is_pondering: false,
             salt: Salt::random(),
             memory: Some(DEFAULT_MEMORY),
             rule: 0,
@@ -90,6 +93,7 @@ impl Settings {
                 let threads = threads.min(MOST_THREADS) as usize;
                 self.threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
             }
+            Info::Pondering(is_pondering) => self.is_pondering = is_pondering,
             Info::Seed(seed) => self.salt = Salt::from_seed(seed),
             Info::Other => {}
         }
