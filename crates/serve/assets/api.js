@@ -70,16 +70,15 @@ function asJson(ask, signal, accept = 'application/json') {
   return { method: 'POST', headers, body: JSON.stringify({ language: language(), ...ask }), signal };
 }
 
-/**
- * The answer as JSON.
- * @param {string} path @param {object} ask @param {AbortSignal} [signal]
- * @returns {Promise<Told>}
- */
-export async function post(path, ask, signal) {
-  const told = await (await asked(path, asJson(ask, signal))).json();
-  signal?.throwIfAborted();
+/** The answer as JSON. @param {string} path @param {RequestInit} [options] @returns {Promise<Told>} */
+export async function get(path, options) {
+  const told = await (await asked(path, options)).json();
+  options?.signal?.throwIfAborted();
   return told;
 }
+
+/** The answer to a question, as JSON. @param {string} path @param {object} ask @param {AbortSignal} [signal] */
+export const post = (path, ask, signal) => get(path, asJson(ask, signal));
 
 /** A position as the server describes it. @param {object} ask @param {AbortSignal} [signal] */
 export const describe = (ask, signal) => post('position', ask, signal);
@@ -89,19 +88,11 @@ export async function file(path, ask, signal) {
   return (await asked(path, asJson(ask, signal))).blob();
 }
 
-/** @param {string} path @returns {Promise<Told>} */
-export async function get(path) {
-  return (await asked(path)).json();
-}
-
 /**
  * A certificate that is checked, with a line that is followed through its proof.
- * @param {Blob} certificate @param {AbortSignal} signal @param {Record<string, string>} line @returns {Promise<Told>}
+ * @param {Blob} certificate @param {AbortSignal} signal @param {Record<string, string>} line
  */
-export async function follow(certificate, signal, line) {
-  const headers = { 'Content-Type': 'application/octet-stream' };
-  return (await asked(`follow?${queryOf({ ...line, language: language() })}`, { method: 'POST', headers, body: certificate, signal })).json();
-}
+export const follow = (certificate, signal, line) => get(`follow?${queryOf({ ...line, language: language() })}`, { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: certificate, signal });
 
 /**
  * The answer, with events on the way.

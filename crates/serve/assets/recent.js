@@ -14,33 +14,26 @@ const KEY = 'gametree-games-1';
 /** Games that are kept. */
 export const MOST = 40;
 
-/** @param {string} key */
-export function read(key) {
+/** What comes of some work; undefined where it fails. @template T @param {() => T} work */
+function tried(work) {
   try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** The value of a text in JSON; undefined where it is none. @param {string} text */
-export function parsed(text) {
-  try {
-    return JSON.parse(text);
+    return work();
   } catch {
     return undefined;
   }
 }
 
+/** @param {string} key */
+export const read = (key) => tried(() => localStorage.getItem(key)) ?? '';
+
+/** The value of a text in JSON; undefined where it is none. @param {string} text */
+export const parsed = (text) => tried(() => JSON.parse(text));
+
 /** Returns whether there was room. @param {string} key @param {string} text */
-export function write(key, text) {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const write = (key, text) => tried(() => {
+  localStorage.setItem(key, text);
+  return true;
+});
 
 /** The parts of a game, and nothing else; null where one is missing. @param {any} one */
 export function partsOf(one) {

@@ -70,7 +70,7 @@ function heights(worths, scale) {
 /** The values as a line, with room for those that are searched for. @param {(number | null)[]} values @param {number[]} turnings the plies of these moves */
 function drift(values, turnings) {
   const x = (/** @type {number} */ ply) => 30 + (ply * 320) / Math.max(state.moves.length, 1);
-  const points = [...values.entries()].filter(([, value]) => value !== null).map(([ply, value]) => ({ ply, cx: x(ply), cy: 45 - 35 * Number(value) }));
+  const points = values.flatMap((value, ply) => (value === null ? [] : { ply, cx: x(ply), cy: 45 - 35 * value }));
   if (!points.length && !looking && state.values === 'off' && !state.line) return null;
   const chart = part('drift').firstElementChild;
   chart.querySelector('#p-here').setAttribute('d', `M${x(state.at)} 6V86`);

@@ -42,13 +42,13 @@ export async function stop() {
   at('main').className = '';
 }
 
-/** A game to be begun or continued with a click, and another button for it. @param {string} name @param {object} to @param {any[]} about @param {string} other @param {string} label @param {() => void} onclick */
-const tile = (name, to, about, other, label, onclick) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, about), button(other, onclick, { 'aria-label': `${name}: ${label}` }));
+/** A game to be begun or continued with a click, and another button for it. @param {string} name @param {object} to @param {any[]} about @param {string} other @param {() => void} onclick @param {string} [label] */
+const tile = (name, to, about, other, onclick, label = other) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, about), button(other, onclick, { 'aria-label': `${name}: ${label}` }));
 
 /** A game that begins against an engine. @param {any} one */
 function card(one) {
   const { title, summary } = inWords(one);
-  return tile(title, { game: one.usual, seats: ['human', '3'] }, [el('div', { class: 'p-picture', 'aria-hidden': 'true' }, one.svg && picture(one.svg)), el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), say('other-settings'), () => {
+  return tile(title, { game: one.usual, seats: ['human', '3'] }, [el('div', { class: 'p-picture', 'aria-hidden': 'true' }, one.svg && picture(one.svg)), el('strong', {}, title), el('span', { class: 'p-soft' }, summary)], say('other-settings'), () => {
     fill('other', newGame(null, begin, () => {}, { ...INITIAL, game: one.usual }));
     at('other').scrollIntoView({ block: 'center' });
     at('seat0').focus();
@@ -81,11 +81,11 @@ function recent() {
   const item = (/** @type {import('./recent.js').Kept} */ one) => {
     const name = titleOf(one.game);
     const date = new Date(one.date).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
-    return tile(name, { ...partsOf(one), at: one.moves.length }, [el('strong', {}, name), el('span', {}, result(one)), soft(`${one.seats.map(seatName).join(' – ')} · ${date}`)], '×', say('forget'), () => {
+    return tile(name, { ...partsOf(one), at: one.moves.length }, [el('strong', {}, name), el('span', {}, result(one)), soft(`${one.seats.map(seatName).join(' – ')} · ${date}`)], '×', () => {
       forget(one);
       recent();
       at('stage').focus();
-    });
+    }, say('forget'));
   };
   const list = (/** @type {import('./recent.js').Kept[]} */ some) => el('ul', { class: 'p-tiles p-kept' }, some.map(item));
   fill('recent', all.length > 0 && [head('recent'), list(all.slice(0, FEW))],

@@ -118,5 +118,5 @@ function mark(node, x, y, isDone, isNow, onclick) {
   const up = node.to_move === 'first' ? 1 : -1;
   const triangle = shape(`M${x} ${y - 10 * up}L${x + 12} ${y + 9 * up}H${x - 12}z`);
   const isCut = isDone && ['beta', 'enhanced_transposition'].includes(node.cut?.rule);
-  return value ? [triangle, text(isCut ? 't-value t-cut' : 't-value', x + 14, y + 4, isCut ? `${value} ${cutterOf(node)}` : value)] : [triangle];
+  return [triangle, value && text(`t-value ${isCut ? 't-cut' : ''}`, x + 14, y + 4, isCut ? `${value} ${cutterOf(node)}` : value)];
 }
