@@ -75,7 +75,9 @@ fn page(
     let picture = sheet_of(&puzzles, &mut *session, title.clone(), language);
     let (tag, title, svg) = (language.tag(), escaped(&title), picture.to_svg_part());
     Ok(format!(
-        "<!doctype html>\n<html lang=\"{tag}\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+        "<!doctype html>\n<html lang=\"{tag}\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\n\
          <link rel=\"stylesheet\" href=\"/board.css\">\n<link rel=\"stylesheet\" href=\"/sheet.css\">\n{svg}\n</html>\n"
     ))
 }
