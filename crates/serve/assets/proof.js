@@ -1,7 +1,7 @@
 /** The proof: its numbers as they grow, and certificates. */
 import { describe, enginesOf, file, follow, stream } from './api.js';
 import { draw } from './board.js';
-import { gameChoice, openPanel } from './games.js';
+import { gameChoice, openPanel, titleOf } from './games.js';
 import { pushGame } from './history.js';
 import { board, stopped } from './race.js';
 import { at, button, el, fileChoice, fill, offer, part, place, say, shown, state, stoppable, take, tell, trail, wire, wordsOf } from './state.js';
@@ -112,7 +112,7 @@ async function check(certificate, signal, link) {
     root = { game, position };
     gameChoice(show);
   }
-  fill('verified', say('verified', { game, position, value: claims.join(', '), entries: shown(entries) }), ' ', link);
+  fill('verified', say('verified', { game: titleOf(game), position, value: claims.join(', '), entries: shown(entries) }), ' ', link);
 }
 
 /** Follows a line of the proof: its position, the claim left there, and the next steps. @param {string[]} moves @param {AbortSignal} [signal] */

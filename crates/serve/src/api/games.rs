@@ -47,11 +47,36 @@ fn translations(game: &GameEntry) -> Value {
         let described = json!({
             "title": text.title,
             "summary": text.summary,
-            "rules": text.rules,
+            "rules": joined(&text.rules),
             "meanings": meanings_json(&text.parameters),
             "starts": meanings_json(&text.starts),
         });
         (language.tag().to_owned(), described)
     };
     Value::Object(described.map(one).collect())
+}
+
+/// Joins the lines of a text, with a space except after full-width punctuation.
+fn joined(text: &str) -> String {
+    let mut all = String::new();
+    for line in text.lines() {
+        if !all.is_empty() && !all.ends_with(['。', '；', '，', '：']) {
+            all.push(' ');
+        }
+        all.push_str(line);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    #[test]
+    fn chinese_sentences_had_a_gap_between_them() {
+        let chinese = joined("轮流落子。\n连成者胜；\n否则和棋。");
+        assert_eq!(chinese, "轮流落子。连成者胜；否则和棋。");
+        let english = joined("Take turns.\nA row wins.");
+        assert_eq!(english, "Take turns. A row wins.");
+    }
 }
