@@ -224,7 +224,7 @@ async function values(signal, seconds = SECONDS.values) {
 function note(text, button = null, id = 'work') {
   const row = at(id);
   if (!row) return;
-  const written = el('span', { class: 'p-soft' }, text);
+  const written = text && el('span', { class: 'p-soft' }, text);
   // A button that is being pressed stays where it is.
   if (button && row.lastChild === button) row.firstChild.replaceWith(written);
   else fill(id, written, button);
@@ -302,7 +302,7 @@ function float(beside) {
   const { top, height } = at('drawing').getBoundingClientRect();
   if (!beside || top > -height / 3) return;
   const isLow = beside.getBoundingClientRect().top < innerHeight / 2;
-  document.body.append(el('div', { id: 'p-float', class: isLow ? 'p-low' : '', 'aria-hidden': 'true' }, at('drawing').firstChild.cloneNode(true)));
+  document.body.append(el('div', { id: 'p-float', class: isLow ? 'p-low' : '', inert: true }, at('drawing').firstChild.cloneNode(true)));
 }
 
 /** Searches for the reasons of the value. */

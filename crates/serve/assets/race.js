@@ -42,6 +42,7 @@ export async function show() {
 async function race() {
   stop();
   fill('lanes', part('lanes'));
+  at('lanes').scrollIntoView({ block: 'nearest' });
   await Promise.all(chosen.map(one));
 }
 

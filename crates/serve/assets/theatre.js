@@ -140,6 +140,7 @@ async function record(step) {
     if (lesson) lesson.from = step;
     stage();
     await go(step);
+    at('tree').scrollIntoView({ block: 'nearest' });
   }, refuse);
   if (!trace || !takesDepth(engine)) return;
   await task.run(async (signal) => {
