@@ -130,7 +130,7 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       const file = async (game) => ({ name: 'proof.gtc', mimeType: 'application/octet-stream', buffer: Buffer.from(await page.evaluate(async (name) => [...new Uint8Array(await (await fetch('/api/certificate', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: name }) })).arrayBuffer())], game)) });
       await page.waitForSelector('#p-file');
       await page.setInputFiles('#p-file', await file('mnk:4,3,3'));
-      await reads(page, 'p-verified', 'Verified: mnk:4,3,3');
+      await reads(page, 'p-verified', 'Verified: K in a row 4,3,3');
       assert.equal(asked(page, 'game'), 'mnk:4,3,3');
       assert.equal(await page.inputValue('#p-game'), 'mnk:4,3,3');
       await page.setInputFiles('#p-file', { name: 'other.gtc', mimeType: 'application/octet-stream', buffer: Buffer.from('no proof at all') });
@@ -171,6 +171,38 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       assert.ok(await page.locator('#p-drawing svg').isVisible());
       for (const one of ['#p-views', '#p-undo', '#p-start', '#p-explain', '#p-position']) assert.ok(!(await page.locator(one).isVisible()), one);
       assert.ok(await page.locator('.p-history').isVisible());
+    },
+    async 'a printed sheet was three phones wide'() {
+      const page = await open('', { ...PHONE, isMobile: true });
+      await page.goto(new URL('/api/sheet?game=tictactoe', page.url()).href);
+      assert.deepEqual(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), [360, 360]);
+    },
+    async 'a line that was touched moved the sentences below the board, and its picture was wider than the window'() {
+      const page = await open('#game=gomoku&moves=h8 i9 j8', { ...PHONE, isMobile: true });
+      await page.tap('#p-explain');
+      await page.waitForSelector('.p-line', ANSWER);
+      const line = page.locator('.p-line').first();
+      const height = () => line.evaluate((one) => Math.round(one.getBoundingClientRect().top + scrollY));
+      const before = await height();
+      await line.evaluate((one) => one.scrollIntoView());
+      await line.tap();
+      await page.waitForSelector('#p-float svg', ANSWER);
+      assert.equal(await height(), before);
+      assert.ok(await page.locator('#p-float').evaluate((one) => one.getBoundingClientRect().right <= innerWidth * 0.7));
+      await accessible(page, 'a line beside its sentence');
+    },
+    async 'what a search had recorded began below the window'() {
+      const page = await open('#game=tictactoe&view=theatre', { ...PHONE, isMobile: true });
+      await page.waitForSelector('#p-record', ANSWER);
+      await page.tap('#p-record');
+      await page.waitForSelector('#p-tree svg', ANSWER);
+      await page.waitForFunction(() => document.getElementById('p-tree').getBoundingClientRect().bottom < innerHeight + 1, undefined, ANSWER);
+      assert.ok(await seen(page, '#p-forward'), 'the buttons are in sight');
+    },
+    async 'Chinese rules had gaps between their sentences'() {
+      const page = await open('#game=gomoku', { locale: 'zh-CN' });
+      await page.waitForFunction(() => document.querySelector('.p-rule')?.textContent, undefined, ANSWER);
+      assert.doesNotMatch(await page.locator('.p-rule').innerText(), /[。；]\s/);
     },
     async 'a game that went on in another tab stood still among the recent ones'() {
       const page = await open('');
