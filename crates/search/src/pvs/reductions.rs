@@ -123,4 +123,11 @@ mod tests {
         assert_eq!((back.depth, back.rest), (3, 0));
         assert_eq!(back.reduced(100 * Node::PLY).depth, 1);
     }
+
+    #[test]
+    fn a_search_without_a_limit_of_depth_overflowed() {
+        let root = Node::root(u32::MAX, Window::FULL);
+        let there = root.reduced(Node::PLY).extended(5);
+        assert_eq!((there.depth, there.rest), (root.depth - 1, 5));
+    }
 }

@@ -62,9 +62,16 @@ pub(super) struct Node {
 impl Node {
     /// Number of the smallest parts of a ply that are counted.
     pub(super) const PLY: u32 = 16;
+    /// The greatest depth, which no search reaches; half of the numbers are left for extensions.
+    const DEEPEST: u32 = u32::MAX / Self::PLY / 2;
 
     /// The root of a search.
     pub(super) const fn root(depth: u32, window: Window) -> Self {
+        let depth = if depth < Self::DEEPEST {
+            depth
+        } else {
+            Self::DEEPEST
+        };
         Node {
             depth,
             ply: 0,
