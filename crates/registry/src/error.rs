@@ -108,7 +108,7 @@ pub enum MoveError {
     /// The text is no move of this game.
     ///
     /// The message leaves out the place of the error in the text, which could be confused with a place of the board.
-    #[error("expected {}, found {}", .0.expected, .0.found)]
+    #[error("{}", Mismatch { place: None, ..(.0).clone() })]
     Text(#[source] Mismatch),
     /// The rules do not allow the move here.
     #[error("{}", illegal(found, objection.as_deref()))]
@@ -265,6 +265,16 @@ pub enum VerifyError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_message_about_a_move_was_as_long_as_the_move() {
+        let error = |wrong| MoveError::Text(wrong).to_string();
+        let wrong = Mismatch::at("x", 1, "a move");
+        assert_eq!(error(wrong), "expected a move, found 'x'");
+        let long = Mismatch::new("a move", "m".repeat(1_000_000));
+        assert_eq!(error(long.clone()), long.to_string());
+        assert!(long.to_string().len() < 1_000);
+    }
 
     #[test]
     fn a_game_was_not_known_by_its_other_names() {
