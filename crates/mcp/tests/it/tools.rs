@@ -153,15 +153,15 @@ fn wrong_calls_are_errors_of_the_protocol() {
         ),
         (
             "tools/call",
-            json!([]),
+            json!({}),
             -32602,
             "params of tools/call: expected an object with name, ",
         ),
         (
             "tools/list",
-            json!([1]),
+            json!({ "cursor": 5 }),
             -32602,
-            "params of tools/list: expected an object or none, found \"[1]\"",
+            "params of tools/list: expected an object with a string cursor, or none, found ",
         ),
         (
             "tools/play",
