@@ -77,7 +77,7 @@ fn command(args: &GauntletArgs, program: &Path, engines: &[&String]) -> Command 
     command.arg(format!("name=gametree cmd={}", quoted(&own)));
     for engine in engines {
         let words = if engine.contains('=') {
-            engine.to_string()
+            (*engine).clone()
         } else {
             format!("cmd={}", quoted(&quoted(engine)))
         };

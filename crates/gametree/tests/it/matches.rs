@@ -303,14 +303,11 @@ fn players_that_make_no_sense_are_refused() {
         4,
         "player generator=x: ",
     );
-    let alone = "player protocol=ugi: expected cmd beside protocol, found none";
-    check("tictactoe | protocol=ugi | name=b", 4, alone);
-    let alone = "player proto=ugi: expected cmd beside protocol, found none";
-    check("tictactoe | proto=ugi | name=b", 4, alone);
-    let alone = "player pause=5ms: expected cmd beside pause, found none";
-    check("tictactoe | pause=5ms | name=b", 4, alone);
-    let alone = "player option.a=1: expected cmd beside option, found none";
-    check("tictactoe | option.a=1 | name=b", 4, alone);
+    for word in ["protocol=ugi", "proto=ugi", "pause=5ms", "option.a=1"] {
+        let key = word.split(['=', '.']).next().unwrap_or_default();
+        let alone = format!("player {word}: expected cmd beside {key}");
+        check(&format!("tictactoe | {word} | name=b"), 4, &alone);
+    }
     let both = "player cat: expected either cmd or level, found both";
     check("tictactoe | cmd=cat level=3 | name=b", 4, both);
     let nowhere = "player nowhere: cannot be started";
