@@ -138,7 +138,7 @@ def test_long_texts_in_messages_are_cut(state):
             gametree.load_game(f"{family}:{'x' * 1_000_000}")
     with pytest.raises(gametree.MoveError) as caught:
         state.apply_move("x" * 1_000_000)
-    assert len(str(caught.value)) < 200
+    assert len(str(caught.value)) < 500
     with pytest.raises(gametree.PositionError, match="a position of at most 1048576 bytes, found 104857600 bytes"):
         state.set_position("x" * (100 << 20))
 
