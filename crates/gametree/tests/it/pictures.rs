@@ -1,6 +1,7 @@
 //! The pictures of `docs/pictures`, as the program draws them, and rules for all pictures.
 
 mod files;
+mod measured;
 
 use std::collections::HashSet;
 use std::fs;
