@@ -181,7 +181,7 @@ const METHODS: [(&str, &str); 4] = [
         "an object with protocolVersion, capabilities and clientInfo",
     ),
     ("ping", "an object or none"),
-    ("tools/list", "an object with a string cursor, or none"),
+    ("tools/list", "an object or none"),
     (
         "tools/call",
         "an object with name, a string, and arguments, an object",

@@ -158,12 +158,6 @@ fn wrong_calls_are_errors_of_the_protocol() {
             "params of tools/call: expected an object with name, ",
         ),
         (
-            "tools/list",
-            json!({ "cursor": 5 }),
-            -32602,
-            "params of tools/list: expected an object with a string cursor, or none, found ",
-        ),
-        (
             "tools/play",
             json!({}),
             -32601,
