@@ -81,7 +81,7 @@ fn the_only_reply_to_a_threat_is_chosen_at_once() {
 
 #[test]
 fn a_level_beats_those_far_below_it() {
-    for (game, nodes) in [("connect4", 1000), ("gomoku", 1000), ("sim:6", 1000)] {
+    for (game, nodes) in [("connect4", 10_000), ("gomoku", 1000), ("sim:6", 10_000)] {
         for pair in [[4, 1], [7, 4], [10, 7]] {
             let share = share(game, pair, 20, nodes);
             assert!(share >= 60.0, "{game}: level {pair:?}: {share} %");

@@ -79,7 +79,7 @@ const CENTRE_FIRST: &str = "centre-first";
 /// The lower half sees no answer to its moves and differs in the rate of slips alone.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(880).to_depth(1),
+    Weakness::slipping(850).to_depth(1),
     Weakness::slipping(670).to_depth(1),
     Weakness::slipping(450).to_depth(1),
     Weakness::slipping(260).to_depth(1),

@@ -42,17 +42,17 @@ pub const GAME: GameEntry = GameEntry::new("connect4", "connect4-summary", open)
 
 /// The ladder of levels, fitted on the usual board.
 ///
-/// The lower levels see no answer to their moves and differ in the rate of slips alone.
+/// The lowest levels see no answer to their moves and differ in the rate of slips alone; above them the depth grows from level to level.
 const LADDER: Ladder = Ladder::new([
-    Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(740).to_depth(1),
-    Weakness::slipping(520).to_depth(1),
-    Weakness::slipping(350).to_depth(1),
-    Weakness::slipping(180).to_depth(1),
-    Weakness::slipping(30).to_depth(1),
-    Weakness::slipping(360).sure_of(3).to_depth(5),
-    Weakness::slipping(240).sure_of(3).to_depth(6),
-    Weakness::slipping(120).sure_of(5).to_depth(8),
+    Weakness::slipping(987).to_depth(1),
+    Weakness::slipping(690).to_depth(1),
+    Weakness::slipping(400).to_depth(1),
+    Weakness::slipping(412).to_depth(2),
+    Weakness::slipping(256).to_depth(3),
+    Weakness::slipping(120).to_depth(4),
+    Weakness::slipping(48).sure_of(3).to_depth(6),
+    Weakness::slipping(2).sure_of(3).to_depth(8),
+    Weakness::slipping(105).sure_of(5),
 ]);
 
 fn open(parameters: &str) -> Opened {

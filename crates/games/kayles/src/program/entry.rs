@@ -63,14 +63,14 @@ pub const GAME: GameEntry = GameEntry::new("kayles", "kayles-summary", open)
 /// All levels have the Grundy numbers of the graphs, so they differ only in the rate of slips, and in the distance from the end at which slips cease.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000),
-    Weakness::slipping(945),
     Weakness::slipping(890),
-    Weakness::slipping(775).sure_of(3),
-    Weakness::slipping(780).sure_of(5),
+    Weakness::slipping(770),
+    Weakness::slipping(640).sure_of(3),
     Weakness::slipping(630).sure_of(5),
-    Weakness::slipping(480).sure_of(5),
-    Weakness::slipping(390).sure_of(7),
-    Weakness::slipping(250).sure_of(7),
+    Weakness::slipping(450).sure_of(5),
+    Weakness::slipping(300).sure_of(5),
+    Weakness::slipping(310).sure_of(7),
+    Weakness::slipping(150).sure_of(7),
 ]);
 
 /// Returns the reason why a name is no graph of a family, if it would be searched among the files.

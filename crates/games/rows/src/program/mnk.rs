@@ -33,14 +33,14 @@ const LARGEST: usize = 17;
 /// The ladder of levels, set on the board of gomoku; see `docs/measurements/levels.md`.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(830).to_depth(1),
-    Weakness::slipping(730).to_depth(2),
-    Weakness::slipping(550).to_depth(2),
-    Weakness::slipping(550).sure_of(2).to_depth(3),
-    Weakness::slipping(530).sure_of(2).to_depth(4),
-    Weakness::slipping(390).sure_of(2).to_depth(5),
-    Weakness::slipping(320).sure_of(4).to_depth(7),
-    Weakness::slipping(180).sure_of(4),
+    Weakness::slipping(745).to_depth(1),
+    Weakness::slipping(520).to_depth(2),
+    Weakness::slipping(370).to_depth(2),
+    Weakness::slipping(460).sure_of(2).to_depth(3),
+    Weakness::slipping(350).sure_of(2).to_depth(4),
+    Weakness::slipping(190).sure_of(2).to_depth(5),
+    Weakness::slipping(165).sure_of(4).to_depth(7),
+    Weakness::slipping(85).sure_of(4),
 ]);
 
 const POSITIONS: &str = "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.";

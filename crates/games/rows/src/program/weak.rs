@@ -35,13 +35,13 @@ const GROWTH: usize = 8;
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
     Weakness::slipping(880).to_depth(1),
-    Weakness::slipping(760).to_depth(1),
-    Weakness::slipping(640).to_depth(1),
-    Weakness::slipping(520).to_depth(1),
-    Weakness::slipping(400).to_depth(1),
-    Weakness::slipping(280).to_depth(1),
-    Weakness::slipping(170).to_depth(1),
-    Weakness::slipping(70).to_depth(1),
+    Weakness::slipping(740).to_depth(1),
+    Weakness::slipping(500).to_depth(1),
+    Weakness::slipping(350).to_depth(1),
+    Weakness::slipping(260).to_depth(1),
+    Weakness::slipping(180).to_depth(1),
+    Weakness::slipping(80).to_depth(1),
+    Weakness::slipping(35).to_depth(1),
 ]);
 
 /// The page about the game.

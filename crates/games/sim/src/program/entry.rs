@@ -33,17 +33,19 @@ pub const GAME: GameEntry = GameEntry::new("sim", "sim-summary", open)
     .with_puzzles(include_str!("../../puzzles/sim.txt"))
     .with_about(ABOUT);
 
-/// The ladder of levels, fitted on six points, where a deeper search gains little before the end: levels differ only in the rate of slips, and see no answer to these.
+/// The ladder of levels, fitted on six points.
+///
+/// The lower levels see no answer to their moves and differ in the rate of slips alone.
 const LADDER: Ladder = Ladder::new([
     Weakness::slipping(1000).to_depth(1),
-    Weakness::slipping(820).to_depth(1),
-    Weakness::slipping(655).to_depth(1),
-    Weakness::slipping(500).to_depth(1),
-    Weakness::slipping(400).to_depth(1),
-    Weakness::slipping(310).to_depth(1),
-    Weakness::slipping(225).to_depth(1),
-    Weakness::slipping(145).to_depth(1),
-    Weakness::slipping(70).to_depth(1),
+    Weakness::slipping(808).to_depth(1),
+    Weakness::slipping(480).to_depth(1),
+    Weakness::slipping(233).to_depth(1),
+    Weakness::slipping(51).to_depth(1),
+    Weakness::slipping(11).to_depth(2),
+    Weakness::slipping(88).to_depth(3),
+    Weakness::slipping(80).to_depth(5),
+    Weakness::slipping(84),
 ]);
 
 fn open(parameters: &str) -> Opened {
