@@ -116,17 +116,13 @@ pub(crate) fn integer<'py, T>(
 where
     T: FromPyObjectOwned<'py> + PartialOrd + Display,
 {
-    if let Ok(number) = value.extract::<T>()
-        && range.contains(&number)
-    {
-        return Ok(number);
-    }
-    let (least, most, found) = (range.start(), range.end(), shown(value));
-    let message = format!("{name}: expected {least} to {most}, found {found}");
-    Err(if value.getattr_opt("__index__")?.is_some() {
-        PyOverflowError::new_err(message)
-    } else {
-        PyTypeError::new_err(message)
+    let is_whole = value.getattr_opt("__index__")?.is_some();
+    in_range(name, value, range).map_err(|message| {
+        if is_whole {
+            PyOverflowError::new_err(message)
+        } else {
+            PyTypeError::new_err(message)
+        }
     })
 }
 
@@ -142,12 +138,23 @@ pub(crate) fn within<'py, T>(
 where
     T: FromPyObjectOwned<'py> + PartialOrd + Display,
 {
+    in_range(name, value, range).map_err(|message| error::<SearchError>(message, None))
+}
+
+/// Reads a number in a range, or returns the message about another value.
+fn in_range<'py, T>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    range: RangeInclusive<T>,
+) -> Result<T, String>
+where
+    T: FromPyObjectOwned<'py> + PartialOrd + Display,
+{
     match value.extract::<T>() {
         Ok(number) if range.contains(&number) => Ok(number),
         _ => {
             let (least, most, found) = (range.start(), range.end(), shown(value));
-            let message = format!("{name}: expected {least} to {most}, found {found}");
-            Err(error::<SearchError>(message, None))
+            Err(format!("{name}: expected {least} to {most}, found {found}"))
         }
     }
 }

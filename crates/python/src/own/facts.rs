@@ -8,6 +8,7 @@ use pyo3::types::PyBool;
 
 use super::answers::{answer, items, of_type};
 use super::error::broken;
+use super::passed::Passage;
 use super::rules::{Rules, word};
 use crate::errors::shown;
 
@@ -47,6 +48,14 @@ impl Facts {
             moves,
             text: text.into(),
         })
+    }
+
+    /// Returns the position for a comparison with others of the same game.
+    pub(super) fn passage(&self) -> Passage {
+        Passage {
+            text: Arc::clone(&self.text),
+            to_move: self.to_move,
+        }
     }
 
     /// Returns two independent numbers of everything that the rest of the game depends on.

@@ -1,30 +1,38 @@
 //! The positions that a game has passed, by which a position that comes again is noticed.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+
+use gametree_core::Player;
 
 use super::moves::OwnMove;
 
+/// A position as its game tells it from others.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Passage {
+    pub(super) text: Arc<str>,
+    pub(super) to_move: Player,
+}
+
 /// The moves played so far, and the positions before them.
-///
-/// The keys of positions are hashes of 64 bits, so positions that differ are not expected to share one.
 #[derive(Clone, Default)]
 pub(super) struct Passed {
-    moves: Vec<(u64, OwnMove)>,
-    /// The ply of every position by its key.
-    plies: HashMap<u64, usize>,
+    moves: Vec<(Passage, OwnMove)>,
+    /// The ply of every position.
+    plies: HashMap<Passage, usize>,
 }
 
 impl Passed {
     /// Adds the position that a move leaves.
-    pub(super) fn push(&mut self, key: u64, m: OwnMove) {
-        self.plies.insert(key, self.moves.len());
-        self.moves.push((key, m));
+    pub(super) fn push(&mut self, left: Passage, m: OwnMove) {
+        self.plies.insert(left.clone(), self.moves.len());
+        self.moves.push((left, m));
     }
 
     /// Takes back the last position added.
     pub(super) fn pop(&mut self) {
-        if let Some((key, _)) = self.moves.pop() {
-            self.plies.remove(&key);
+        if let Some((left, _)) = self.moves.pop() {
+            self.plies.remove(&left);
         }
     }
 
@@ -32,9 +40,12 @@ impl Passed {
         self.moves.len()
     }
 
-    /// Returns the moves played since the position with this key.
-    pub(super) fn cycle(&self, key: u64) -> Option<impl ExactSizeIterator<Item = OwnMove>> {
-        let &begin = self.plies.get(&key)?;
+    /// Returns the moves played since a position; `None` if it was not passed.
+    pub(super) fn cycle(
+        &self,
+        position: &Passage,
+    ) -> Option<impl ExactSizeIterator<Item = OwnMove>> {
+        let &begin = self.plies.get(position)?;
         Some(self.moves[begin..].iter().map(|&(_, m)| m))
     }
 }

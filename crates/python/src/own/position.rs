@@ -158,8 +158,9 @@ impl OwnPosition {
                 after.text
             )));
         }
-        self.passed.push(self.facts.hash(Salt::PUBLIC)[0], m);
-        let Some(cycle) = self.passed.cycle(after.hash(Salt::PUBLIC)[0]) else {
+        self.passed.push(self.facts.passage(), m);
+        let here = after.passage();
+        let Some(cycle) = self.passed.cycle(&here) else {
             return Ok(());
         };
         let plies = cycle.len();
