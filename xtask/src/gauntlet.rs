@@ -47,11 +47,14 @@ pub(crate) struct GauntletArgs {
 
 /// Plays the games.
 pub(crate) fn run(args: &GauntletArgs) -> Result<(), Failure> {
-    let (found, missing): (Vec<_>, Vec<_>) =
-        args.engines.iter().partition(|engine| is_there(engine));
-    for engine in missing {
-        complain(&format!("{engine} left out, since there is no such file"));
-    }
+    let mut found = args.engines.clone();
+    found.retain(|engine| {
+        let is_kept = is_there(engine);
+        if !is_kept {
+            complain(&format!("{engine} left out, since there is no such file"));
+        }
+        is_kept
+    });
     if found.is_empty() {
         return Err(Failure::new(
             "expected the path of an engine, found none that exists",
@@ -62,7 +65,7 @@ pub(crate) fn run(args: &GauntletArgs) -> Result<(), Failure> {
 }
 
 /// Returns the match of the program against these engines.
-fn command(args: &GauntletArgs, program: &Path, engines: &[&String]) -> Command {
+fn command(args: &GauntletArgs, program: &Path, engines: &[String]) -> Command {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let concurrency = args.concurrency.unwrap_or((cores / 2).max(1));
     let mut command = Command::new(program);
@@ -77,7 +80,7 @@ fn command(args: &GauntletArgs, program: &Path, engines: &[&String]) -> Command 
     command.arg(format!("name=gametree cmd={}", quoted(&own)));
     for engine in engines {
         let words = if engine.contains('=') {
-            (*engine).clone()
+            engine.clone()
         } else {
             format!("cmd={}", quoted(&quoted(engine)))
         };

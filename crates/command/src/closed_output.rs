@@ -3,7 +3,7 @@
 /// Calls `on_close` once standard output has no reader left, so that no answer is wanted any more.
 ///
 /// A thread of its own waits for that.
-/// Where the system has no such wait, as elsewhere than on Unix, the next answer shows it.
+/// Systems other than Unix offer no such wait; there the next answer fails instead.
 pub fn when_output_closes(on_close: impl FnOnce() + Send + 'static) {
     #[cfg(unix)]
     let wait = move || {

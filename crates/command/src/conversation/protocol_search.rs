@@ -30,8 +30,11 @@ pub struct ProtocolSearch<'a, F> {
 /// The state of a search in the opponent's time, in the position after the move expected of it.
 ///
 /// Until that move comes, no limit of time ends the search.
-#[derive(Debug, Default)]
-pub struct Pondering(Mutex<Stage>);
+#[derive(Debug)]
+pub struct Pondering {
+    time: Option<Duration>,
+    stage: Mutex<Stage>,
+}
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Stage {
@@ -42,9 +45,19 @@ struct Stage {
 }
 
 impl Pondering {
-    /// Records that the expected move has come; returns `true` if the search has lasted long enough already.
-    pub fn end(&self) -> bool {
-        self.change(|stage| stage.is_over = true).is_enough
+    /// Creates the state of a search that may take `time` from the expected move on; `None` without a limit of time.
+    pub fn new(time: Option<Duration>) -> Self {
+        let stage = Mutex::default();
+        Pondering { time, stage }
+    }
+
+    /// Records that the expected move has come; returns the time that the search may still take, zero if it has lasted long enough already.
+    pub fn end(&self) -> Option<Duration> {
+        if self.change(|stage| stage.is_over = true).is_enough {
+            Some(Duration::ZERO)
+        } else {
+            self.time
+        }
     }
 
     /// Records that the search has lasted long enough; returns `true` if the expected move has come.
@@ -53,7 +66,7 @@ impl Pondering {
     }
 
     fn change(&self, change: impl FnOnce(&mut Stage)) -> Stage {
-        let mut stage = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut stage);
         *stage
     }

@@ -37,8 +37,8 @@ pub(super) struct Engine {
     options: Options,
     /// A legal move of the position of the last search, or the text for no move.
     spare: String,
-    /// The search in the opponent's time, and the time of its move once the opponent has moved; `None` for another search.
-    ponder: Option<(Arc<Pondering>, Option<Duration>)>,
+    /// The search in the opponent's time; `None` for another search, and for one that only `stop` ends.
+    ponder: Option<Arc<Pondering>>,
 }
 
 /// The result of a search that has ended.
@@ -121,13 +121,8 @@ impl Engine {
 
     /// Goes on with a search in the opponent's time, whose expected move has come, as with a search for a move.
     fn go_on(&mut self, searches: &mut Searches<Finished>) {
-        if let Some((pondering, time)) = self.ponder.take() {
-            let time = if pondering.end() {
-                Some(Duration::ZERO)
-            } else {
-                time
-            };
-            searches.limit(time);
+        if let Some(pondering) = self.ponder.take() {
+            searches.limit(pondering.end());
         }
     }
 
@@ -173,7 +168,7 @@ impl Engine {
         let time = go.time(session.to_move());
         let soft = time.and_then(|time| time.soft);
         let hard = time.map(|time| time.hard);
-        let pondering = go.is_ponder().then(Arc::<Pondering>::default);
+        let pondering = go.is_ponder().then(|| Arc::new(Pondering::new(hard)));
         let mut task = self.task(go, hard.filter(|_| pondering.is_none()), &stop);
         // A move's own time is used up, that of a clock is saved.
         if soft.is_some() {
@@ -186,9 +181,7 @@ impl Engine {
         } else {
             Until::Limits
         };
-        // Without limits, only `stop` ends the search.
-        let limited = pondering.clone().filter(|_| !go.is_endless());
-        self.ponder = limited.map(|pondering| (pondering, hard));
+        self.ponder = pondering.clone().filter(|_| !go.is_endless());
         let mate = go.mate();
         let begun = searches.begin(stop, until, move |voice| {
             let protocol = ProtocolSearch {
