@@ -1,41 +1,40 @@
 //! The laws of moves that are taken back and of copies: the rules answer as before, one ply deep.
 
-use std::fmt;
-
-use gametree_core::{GameMove, MoveGen, Notation, Outcome, Player};
+use gametree_core::{GameMove, MoveBuf, MoveGen, Notation, Outcome, Player};
 
 use crate::random::{Rng, moves_of};
 use crate::report::Report;
 
 /// The answers of the rules at a position, with the legal moves in the order of their codes.
+///
+/// The moves are kept as they are: their texts would be most of the work on a large board.
 #[derive(PartialEq)]
-struct Answers {
+struct Answers<M> {
     text: String,
     to_move: Player,
     outcome: Option<Outcome>,
-    moves: Vec<String>,
+    moves: MoveBuf<M>,
 }
 
-impl Answers {
-    fn of<P: Notation, G: MoveGen<P>>(pos: &P, legal: &G) -> Self {
+impl<M: GameMove> Answers<M> {
+    fn of<P: Notation<Move = M>, G: MoveGen<P>>(pos: &P, legal: &G) -> Self {
         let mut moves = moves_of(pos, legal);
         moves.sort_unstable_by_key(|m| m.code());
         Answers {
             text: pos.position_text(),
             to_move: pos.to_move(),
             outcome: pos.outcome(),
-            moves: moves.iter().map(|&m| pos.move_text(m)).collect(),
+            moves,
         }
     }
-}
 
-impl fmt::Display for Answers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {} to move, ", self.text, self.to_move)?;
-        if let Some(outcome) = self.outcome {
-            write!(f, "outcome {outcome:?}, ")?;
-        }
-        write!(f, "moves {}", self.moves.join(" "))
+    /// Describes the answers, with the texts that `pos` gives to the moves.
+    fn describe<P: Notation<Move = M>>(&self, pos: &P) -> String {
+        let moves: Vec<String> = self.moves.iter().map(|&m| pos.move_text(m)).collect();
+        let end = self.outcome.map(|end| format!("outcome {end:?}, "));
+        let (text, to_move) = (&self.text, self.to_move);
+        let (end, moves) = (end.unwrap_or_default(), moves.join(" "));
+        format!("{text}, {to_move} to move, {end}moves {moves}")
     }
 }
 
@@ -50,12 +49,16 @@ pub(crate) fn check_taken_back<P: Notation, G: MoveGen<P>>(
     report: &mut Report,
 ) {
     let before = Answers::of(pos, legal);
-    let mut differ = |law, when: &str, found: &P, expected: &Answers| {
-        let found = Answers::of(found, legal);
-        let differ = found != *expected;
+    let mut differ = |law, when: &str, found: &P, expected: &Answers<P::Move>| {
+        let answers = Answers::of(found, legal);
+        let differ = answers != *expected;
         if differ {
-            let what = format!("{when}: {found}\n  instead of: {expected}");
-            report.broken(law, pos, what);
+            let [seen, expected] = [&answers, expected].map(|one| one.describe(found));
+            report.broken(
+                law,
+                pos,
+                format!("{when}: {seen}\n  instead of: {expected}"),
+            );
         }
         differ
     };
