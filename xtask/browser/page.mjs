@@ -398,6 +398,8 @@ async function random(page, draw) {
   }
 }
 
+/** Whether half an hour is spent in every window, which takes minutes. */
+const every = wanted?.includes('half an hour');
 const all = {
   ...scenarios,
   ...database({ open, program, ANSWER }),
@@ -405,8 +407,8 @@ const all = {
   ...lessons({ open, accessible, complaints, pictures, ANSWER }),
   ...after({ open, site, settled, accessible, ANSWER }),
   ...losses({ open, site, settled, status, complaints, ANSWER }),
-  ...halfHour({ open, site, accessible, complaints, pictures, ANSWER, every: wanted?.includes('half an hour') }),
-  ...phone({ open, site, accessible, pictures, ANSWER }),
+  ...halfHour({ open, site, accessible, complaints, pictures, ANSWER, every }),
+  ...phone({ open, site, accessible, pictures, ANSWER, every }),
   ...start({ open, site, settled, accessible, complaints, pictures, ANSWER }),
   ...newcomer({ open, site, settled, status, accessible, complaints, pictures, ANSWER }),
   ...puzzles({ open, site, status, accessible, pictures, complaints, ANSWER }),
