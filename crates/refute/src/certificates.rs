@@ -6,7 +6,7 @@ use std::time::Duration;
 use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::{Outcome, Score};
 use gametree_registry::{Answer, Registry, SearchTask, Session};
-use gametree_search::Certainty;
+use gametree_search::{Certainty, SearchLimits};
 
 use crate::Kind;
 use crate::layout::Parts;
@@ -101,7 +101,12 @@ impl Reading<'_> {
             .tally
             .check(Kind::Certificates, case.family, &about, || {
                 let sink: &mut dyn Write = &mut file;
-                let written = session.certify(&answer, task, seen, sink);
+                // A limit of the search may be too low for the certificate.
+                let unlimited = SearchTask {
+                    limits: SearchLimits::default(),
+                    ..task.clone()
+                };
+                let written = session.certify(&answer, &unlimited, seen, sink);
                 let written = written.map_err(|error| format!("is not written: {error}"))?;
                 let report = verify(&**session, &file).map_err(|e| format!("is refused: {e}"))?;
                 if report != written {

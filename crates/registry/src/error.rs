@@ -229,6 +229,9 @@ pub enum CertifyError {
     /// The stop flag was set.
     #[error("interrupted")]
     Interrupted,
+    /// The limits of nodes or time were reached while moves for the certificate were searched for.
+    #[error("the limits were reached before the proof was complete")]
+    Spent,
     /// The search behind the proof could not begin.
     #[error("{0}")]
     Search(SearchError),

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
-use gametree_certificate::{Report, SeenTable, Statement};
+use gametree_certificate::{Found, Report, SeenTable, Statement, WriteError};
 use gametree_core::Notation;
 use gametree_search::{Budget, NoObserver, SearchLimits};
 
@@ -29,8 +29,8 @@ impl<P: Notation + 'static> Game<P> {
         let index = self.generator_of(task).map_err(CertifyError::Search)?;
         let root = self.current().clone();
         let limits = SearchLimits {
-            stop: task.limits.stop.clone(),
-            ..SearchLimits::default()
+            depth: None,
+            ..task.limits.clone()
         };
         let mut observer = NoObserver;
         let mut budget = Budget::new(&limits, &mut observer);
@@ -43,8 +43,12 @@ impl<P: Notation + 'static> Game<P> {
                 .map(Some),
         };
         let moves = moves.map_err(CertifyError::Search)?;
+        let until_stopped = SearchLimits {
+            stop: task.limits.stop.clone(),
+            ..SearchLimits::default()
+        };
         let step_limits = StepLimits {
-            search: &limits,
+            search: &until_stopped,
             memory: task.whole_memory(),
         };
         let special = self.special.as_mut();
@@ -57,9 +61,17 @@ impl<P: Notation + 'static> Game<P> {
         let write = certificate_io.write;
         let legal = &self.legal;
         let written = write(&statement, &root, legal, arguments, &mut *strategy, sink);
+        drop(strategy);
+        let left = limits.minus(budget.nodes(), budget.elapsed());
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
+            _ if is_unanswered(&error) && left.is_spent() => CertifyError::Spent,
             _ => CertifyError::Write(error),
         })
     }
+}
+
+/// Returns `true` if the strategy had no answer at some position.
+fn is_unanswered(error: &WriteError) -> bool {
+    matches!(error, WriteError::Refuted(flaw) if flaw.found == Found::NoAnswer)
 }

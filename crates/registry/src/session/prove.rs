@@ -21,11 +21,12 @@ pub trait Prove: SharedProof {
     /// Writes the proof of an answer about the current position, just found for `task`, as a certificate.
     ///
     /// The table of the search supplies most of the moves, so the call is best made right after the search.
-    /// Of the limits of the task only the stop flag counts.
+    /// The limits of nodes and time hold for the moves that the engines search for meanwhile, apart from the search before.
+    /// A solver of the game's own heeds only the stop flag.
     /// `seen` sets how many positions writer and checker remember, so that none is written twice.
     ///
     /// # Errors
-    /// When the answer is not proven, the proof does not hold against every legal move, or the sink fails; every reader refuses the incomplete output.
+    /// When the answer is not proven, the proof does not hold against every legal move, a limit is reached, or the sink fails; every reader refuses the incomplete output.
     fn certify(
         &mut self,
         answer: &Answer,

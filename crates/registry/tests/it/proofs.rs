@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use gametree_capture::{Capture, RuleSet, Rules as CaptureRules};
 use gametree_certificate::{Certificate, Report, SeenTable};
@@ -202,6 +203,26 @@ fn an_interrupted_certificate_says_so() {
         matches!(stopped, Err(CertifyError::Interrupted)),
         "{stopped:?}"
     );
+}
+
+#[test]
+fn limits_hold_while_a_certificate_is_written() {
+    let mut session = mnk(4, 3, 3);
+    let answer = search(&mut *session, &task(None, SearchLimits::default()));
+    let certify = |session: &mut dyn Session, limits| {
+        // With a table of another size the proof has to be found again.
+        let other = SearchTask {
+            table_bytes: 1 << 16,
+            ..task(None, limits)
+        };
+        session.certify(&answer, &other, SeenTable::Growing, &mut Vec::new())
+    };
+    for limits in [SearchLimits::nodes(1), SearchLimits::time(Duration::ZERO)] {
+        let spent = certify(&mut *session, limits);
+        assert!(matches!(spent, Err(CertifyError::Spent)), "{spent:?}");
+    }
+    let ample = certify(&mut *session, SearchLimits::nodes(1_000_000));
+    ample.expect("enough nodes");
 }
 
 #[test]
