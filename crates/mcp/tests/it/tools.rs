@@ -158,6 +158,12 @@ fn wrong_calls_are_errors_of_the_protocol() {
             "params of tools/call: expected an object with name, ",
         ),
         (
+            "initialize",
+            json!({}),
+            -32602,
+            "params of initialize: expected an object with protocolVersion, capabilities and clientInfo, found \"{}\"",
+        ),
+        (
             "tools/play",
             json!({}),
             -32601,
@@ -170,6 +176,20 @@ fn wrong_calls_are_errors_of_the_protocol() {
         let text = error["message"].as_str().expect("a text");
         assert!(text.starts_with(message), "{text}");
         assert!(text.len() < 300 && !text.contains('\n'), "{text}");
+    }
+    client.end();
+}
+
+#[test]
+fn requests_without_parameters_take_any_object() {
+    let mut client = Client::begun();
+    for method in ["ping", "tools/list"] {
+        for params in [json!({}), json!({ "cursor": 5 }), json!({ "name": [1] })] {
+            let answer = client.ask(method, &params);
+            let lists = answer["result"]["tools"].is_array();
+            assert_eq!(lists, method == "tools/list", "{answer}");
+            assert!(answer["result"].is_object(), "{answer}");
+        }
     }
     client.end();
 }
