@@ -1,6 +1,7 @@
 //! Solvers that games bring along: they find who wins by other means than a tree search.
 
 mod progress;
+mod steps;
 
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -20,6 +21,7 @@ use crate::engines::{ErasedEvaluator, LegalMoves, Memory};
 use crate::{SearchTask, SpecialMemory, WriteMemory};
 
 pub(crate) use progress::Watch;
+pub(crate) use steps::StepLimits;
 
 /// A solver of the game's own, for knowledge that concerns neither single moves nor single positions, such as the theory of sums of games.
 ///
@@ -214,20 +216,19 @@ impl<P: Notation> SpecialEngine<P> {
         })
     }
 
-    /// Returns the strategy of the winner, which works until the stop flag is set.
-    pub(crate) fn strategy<'a>(
-        &'a mut self,
-        limits: &'a SearchLimits,
-        memory: Memory,
-    ) -> Box<Strategy<'a, P>> {
+    /// Returns the strategy of the winner.
+    pub(crate) fn strategy<'a>(&'a mut self, limits: StepLimits<'a>) -> Box<Strategy<'a, P>> {
         Box::new(move |pos: &P, claim: Claim| {
             let goal = if claim.score().is_win() {
                 Goal::Win
             } else {
                 Goal::Draw
             };
-            let ask = |limits: &SpecialLimits<'_>| self.ask(pos, goal, limits, &mut 0);
-            match within(limits, memory, Watch::NONE, ask) {
+            let mut nodes = 0;
+            let ask = |limits: &SpecialLimits<'_>| self.ask(pos, goal, limits, &mut nodes);
+            let found = within(&limits.left(), limits.memory, Watch::NONE, ask);
+            limits.nodes.set(limits.nodes.get() + nodes);
+            match found {
                 Some(SpecialValue::Win(m)) => Some(m),
                 Some(SpecialValue::Draw(m)) if goal == Goal::Draw => Some(m),
                 _ => None,

@@ -6,7 +6,7 @@ use gametree_search::SearchLimits;
 
 use crate::certificate_io::{ProofStrategy, Strategy};
 use crate::engines::Memory;
-use crate::special_solver::{SpecialEngine, SpecialLimits, Watch, within};
+use crate::special_solver::{SpecialEngine, SpecialLimits, StepLimits, Watch, within};
 
 /// Nodes for an argument in a proof by another engine: milliseconds.
 const NODES: u64 = 20_000;
@@ -23,13 +23,6 @@ pub(crate) fn arguments_about<'a, P>(
         .then_some(arguments)
 }
 
-/// Limits on the work of a special solver for each step of a proof.
-#[derive(Clone, Copy)]
-pub(crate) struct StepLimits<'a> {
-    pub(crate) search: &'a SearchLimits,
-    pub(crate) memory: Memory,
-}
-
 /// Returns the strategy of a certificate, which is asked where the proven side moves, and at the beginning.
 ///
 /// It gives the moves of the engines, or those of the special solver where the engines have none, and arguments where these may replace moves.
@@ -41,7 +34,7 @@ pub(crate) fn proof_strategy<'a, P: Notation + 'a>(
 ) -> Box<ProofStrategy<'a, P>> {
     match (special, moves) {
         (Some(special), None) if argues => special.proof_strategy(limits),
-        (Some(special), None) => moves_alone(special.strategy(limits.search, limits.memory)),
+        (Some(special), None) => moves_alone(special.strategy(limits)),
         (Some(special), Some(moves)) if argues => special.arguments_or(moves, limits),
         (_, Some(moves)) => moves_alone(moves),
         (None, None) => Box::new(|_, _| None),
@@ -62,21 +55,19 @@ impl<P: Notation> SpecialEngine<P> {
         mut moves: Box<Strategy<'a, P>>,
         limits: StepLimits<'a>,
     ) -> Box<ProofStrategy<'a, P>> {
-        let search = limits.search.clone().at_most(NODES);
         Box::new(move |pos, claim| {
-            let search = &search;
-            self.argument(pos, claim, StepLimits { search, ..limits })
+            self.argument(pos, claim, &limits.left().at_most(NODES), limits.memory)
                 .or_else(|| own_move(pos, claim, &mut moves))
         })
     }
 
-    /// Returns the strategy of the solver itself, until the stop flag is set: it gives arguments, and moves where there are none.
+    /// Returns the strategy of the solver itself: it gives arguments, and moves where there are none.
     fn proof_strategy<'a>(&'a mut self, limits: StepLimits<'a>) -> Box<ProofStrategy<'a, P>> {
         Box::new(move |pos, claim| {
-            if let Some(argument) = self.argument(pos, claim, limits) {
+            if let Some(argument) = self.argument(pos, claim, &limits.left(), limits.memory) {
                 return Some(argument);
             }
-            own_move(pos, claim, &mut self.strategy(limits.search, limits.memory))
+            own_move(pos, claim, &mut self.strategy(limits))
         })
     }
 
@@ -84,10 +75,11 @@ impl<P: Notation> SpecialEngine<P> {
         &mut self,
         pos: &P,
         claim: Claim,
-        limits: StepLimits<'_>,
+        limits: &SearchLimits,
+        memory: Memory,
     ) -> Option<ProofStep<P::Move>> {
         let argue = |limits: &SpecialLimits<'_>| self.solver.argue(pos, claim, limits);
-        within(limits.search, limits.memory, Watch::NONE, argue).map(ProofStep::Argument)
+        within(limits, memory, Watch::NONE, argue).map(ProofStep::Argument)
     }
 }
 

@@ -1,15 +1,18 @@
 //! Certificates of the answers of a session.
 
+use std::cell::Cell;
 use std::io::Write;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use gametree_certificate::{Found, Report, SeenTable, Statement, WriteError};
 use gametree_core::Notation;
-use gametree_search::{Budget, NoObserver, SearchLimits};
+use gametree_search::{Budget, Clock, NoObserver, SearchLimits};
 
-use super::strategy::{StepLimits, arguments_about, proof_strategy};
+use super::strategy::{arguments_about, proof_strategy};
 use crate::certificate_io::claims_of;
 use crate::game::Game;
+use crate::special_solver::StepLimits;
 use crate::{Answer, CertifyError, EngineKind, SearchTask};
 
 impl<P: Notation + 'static> Game<P> {
@@ -32,6 +35,8 @@ impl<P: Notation + 'static> Game<P> {
             depth: None,
             ..task.limits.clone()
         };
+        // It starts before the clock of the budget, and so has reached the limit wherever that one has.
+        let clock = Clock::start();
         let mut observer = NoObserver;
         let mut budget = Budget::new(&limits, &mut observer);
         let engines = &mut self.generators[index].engines;
@@ -43,12 +48,11 @@ impl<P: Notation + 'static> Game<P> {
                 .map(Some),
         };
         let moves = moves.map_err(CertifyError::Search)?;
-        let until_stopped = SearchLimits {
-            stop: task.limits.stop.clone(),
-            ..SearchLimits::default()
-        };
+        let special_nodes = Cell::new(0);
         let step_limits = StepLimits {
-            search: &until_stopped,
+            search: &limits,
+            clock,
+            nodes: &special_nodes,
             memory: task.whole_memory(),
         };
         let special = self.special.as_mut();
@@ -62,7 +66,7 @@ impl<P: Notation + 'static> Game<P> {
         let legal = &self.legal;
         let written = write(&statement, &root, legal, arguments, &mut *strategy, sink);
         drop(strategy);
-        let left = limits.minus(budget.nodes(), budget.elapsed());
+        let left = step_limits.left().minus(budget.nodes(), Duration::ZERO);
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
             _ if is_unanswered(&error) && left.is_spent() => CertifyError::Spent,

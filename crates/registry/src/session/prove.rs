@@ -21,8 +21,7 @@ pub trait Prove: SharedProof {
     /// Writes the proof of an answer about the current position, just found for `task`, as a certificate.
     ///
     /// The table of the search supplies most of the moves, so the call is best made right after the search.
-    /// The limits of nodes and time hold for the moves that the engines search for meanwhile, apart from the search before.
-    /// A solver of the game's own heeds only the stop flag.
+    /// The limits of nodes and time hold for the moves that are searched for meanwhile, apart from the search before.
     /// `seen` sets how many positions writer and checker remember, so that none is written twice.
     ///
     /// # Errors

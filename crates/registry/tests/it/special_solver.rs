@@ -7,8 +7,8 @@ use std::time::Duration;
 use gametree_certificate::{Certificate, SeenTable};
 use gametree_core::{GameValue, NoEvaluation, Phrase, Player};
 use gametree_registry::{
-    Answer, EngineKind, Fact, NoWatcher, Purpose, SearchError, SearchTask, Session, SessionBuilder,
-    SpecialLimits, SpecialReport, SpecialSolver, SpecialValue, Watcher,
+    Answer, CertifyError, EngineKind, Fact, NoWatcher, Purpose, SearchError, SearchTask, Session,
+    SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue, Watcher,
 };
 use gametree_search::{Progress, ProofProgress, SearchLimits, StopReason};
 use gametree_testkit::{AllTakes, Heap, Take};
@@ -329,4 +329,18 @@ fn its_proofs_are_certified() {
     let read = session.verify(certificate, 1 << 20).expect("accepted");
     assert_eq!(read.value.winner(), Some(Player::First));
     assert_eq!(read, written);
+}
+
+#[test]
+fn its_proofs_were_written_without_a_limit() {
+    let mut session = heap(41, Character::Honest);
+    let alone = |limits| task(Some(EngineKind::Special), limits);
+    let answer = search(&mut *session, &alone(SearchLimits::default()));
+    let mut certify =
+        |limits| session.certify(&answer, &alone(limits), SeenTable::Growing, &mut Vec::new());
+    for limits in [SearchLimits::nodes(5), SearchLimits::time(Duration::ZERO)] {
+        let spent = certify(limits);
+        assert!(matches!(spent, Err(CertifyError::Spent)), "{spent:?}");
+    }
+    certify(SearchLimits::nodes(100)).expect("enough nodes");
 }
