@@ -3,26 +3,16 @@
 //! A search that is stopped still asks some hundred questions, to complete its result.
 //! If the methods of a game are slow, these questions take seconds, so the search is abandoned at the next one.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
-use crate::errors::{CertificateError, Interrupted};
+use crate::errors::Interrupted;
 use crate::raised::raise;
 
 thread_local! {
     /// The flag that abandons the search of this thread.
     static ABANDONED: RefCell<Arc<AtomicBool>> = RefCell::default();
-    /// The time by which a proof is written on this thread.
-    static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
-}
-
-/// Limits the time for the writing of a proof on this thread, which ends with its search.
-///
-/// The writing for a game that breaks its contract and has no end would otherwise have none either.
-pub(crate) fn write_within(time: Option<Duration>) {
-    DEADLINE.set(time.and_then(|time| Instant::now().checked_add(time)));
 }
 
 /// Lets a flag abandon the search of this thread.
@@ -38,11 +28,5 @@ pub(crate) fn check() {
     };
     if ABANDONED.with_borrow(is_abandoned) {
         raise(Interrupted::new_err("interrupted before the result"));
-    }
-    if DEADLINE.get().is_some_and(|by| Instant::now() >= by) {
-        DEADLINE.set(None);
-        raise(CertificateError::new_err(
-            "expected a proof that is written within the limit of time, found a longer one",
-        ));
     }
 }

@@ -12,7 +12,6 @@ use pyo3::types::PyDict;
 use super::State;
 use crate::certificate::{Certificate, of_game, verified};
 use crate::errors::{unproven, unsearched};
-use crate::interruption;
 use crate::options::Options;
 use crate::run::Reporter;
 
@@ -49,7 +48,6 @@ impl State {
             let answer = game.search(&task, reporter);
             let answer = answer.map_err(|error| unsearched(&error))?;
             let mut bytes = Vec::new();
-            interruption::write_within(task.limits.time);
             let report = game.certify(&answer, &task, SeenTable::Growing, &mut bytes);
             let report = report.map_err(|error| unproven(&error))?;
             Ok(Certificate::new(bytes, &report))
