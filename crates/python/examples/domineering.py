@@ -1,7 +1,4 @@
-"""Domineering on a small board: a player who has no room for a domino loses.
-
-The first player lays dominoes upright, the second across.
-"""
+"""Domineering on a small board, upright dominoes against those across: a player without room for one loses."""
 
 import gametree
 

@@ -1,8 +1,11 @@
 """Games of the program: moves, positions, copies and pickles."""
 
 import copy
+import os
 import pickle
 import random
+import subprocess
+import sys
 
 import gametree
 import pytest
@@ -203,3 +206,34 @@ def test_undo_without_a_move_or_with_other_types():
         with pytest.raises(TypeError):
             state.undo_action(*arguments)
     assert state.history() == ["b2"]
+
+
+MANY_OBJECTS = """
+import resource, sys
+import gametree
+from nim import Nim
+
+states = [gametree.load_game("tictactoe").new_initial_state(), gametree.state_of(Nim())]
+
+def grown(count):
+    for number in range(count):
+        for state in states:
+            state.clone()
+            if number % 500 == 0:
+                state.best(depth=1, table_mb=1)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+before = grown(2000)
+print(grown(int(sys.argv[1])) - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems count in other units")
+def test_objects_that_are_dropped_leave_nothing_behind(request):
+    count = 500_000 if os.environ.get("GAMETREE_SLOW") else 25_000
+    path = str(request.config.rootpath / "examples")
+    command = [sys.executable, "-c", MANY_OBJECTS, str(count)]
+    ran = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path})
+    assert ran.returncode == 0, ran.stderr
+    # A leak of 50 bytes an object would be more.
+    assert int(ran.stdout) < 2 * count * 50 // 1024

@@ -16,13 +16,13 @@ PAIRS = [
 OTHERS = [
     "breakthrough(rows=3,columns=3)",
     "clobber(rows=3,columns=3)",
-    "connect_four(rows=4,columns=4)",
     "dots_and_boxes(num_rows=1,num_cols=2)",
     "go(board_size=2)",
+    "gomoku(size=3,connect=3)",
     "havannah(board_size=2)",
     "hex(board_size=3)",
-    "mnk(m=3,n=3,k=3)",
     "nim(pile_sizes=1;2;3)",
+    "oware(num_houses_per_player=2,num_seeds_per_house=1)",
     "y(board_size=3)",
 ]
 
@@ -61,22 +61,27 @@ def test_random_games_agree(theirs, name):
         assert list(state.returns()) == list(other.returns())
 
 
-@pytest.mark.parametrize("seed", range(25))
-@pytest.mark.parametrize(("theirs", "name"), [PAIRS[0], PAIRS[2]])
-def test_values_agree(theirs, name, seed):
-    draw, game = random.Random(seed), pyspiel.load_game(theirs)
+def random_position(draw, theirs, name, plies):
+    """Return an unfinished position after `plies` random moves, as ours and as theirs."""
+    game = pyspiel.load_game(theirs)
     state, other = gametree.load_game(name).new_initial_state(), game.new_initial_state()
-    for _ in range(3 if name == "tictactoe" else 9):
-        if other.is_terminal():
-            return
+    for _ in range(plies):
         action = draw.choice(other.legal_actions())
         state.apply_move(ours(other, action, name, state))
         other.apply_action(action)
+        if other.is_terminal():
+            return random_position(draw, theirs, name, plies)
+    return state, other
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize(("theirs", "name", "plies"), [(*PAIRS[0], 3), (*PAIRS[2], 8)])
+def test_values_agree(theirs, name, plies, seed):
+    state, other = random_position(random.Random(seed), theirs, name, plies)
     answer = state.solve()
-    expected = {0: "draw"}.get(value(other), answer.value)
-    assert answer.proven and answer.value == expected
-    if value(other):
-        assert answer.winner == (0 if value(other) > 0 else 1)
+    expected, _ = minimax.alpha_beta_search(other.get_game(), state=other, maximizing_player_id=0)
+    assert answer.proven and expected == value(other)
+    assert answer.winner == {1: 0, 0: None, -1: 1}[expected]
 
 
 @pytest.mark.parametrize("name", OTHERS)

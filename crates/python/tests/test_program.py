@@ -52,5 +52,9 @@ def test_documentation_examples(request):
     for module in (gametree, gametree._own):
         found = doctest.testmod(module)
         assert found.attempted and not found.failed
-    found = doctest.testfile(str(request.config.rootpath / "README.md"), module_relative=False)
-    assert found.attempted and not found.failed
+    root = request.config.rootpath
+    pages = [page for page in (root / "../../docs").rglob("*.md") if "```python" in page.read_text(encoding="utf-8")]
+    assert pages
+    for page in [root / "README.md", *pages]:
+        found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+        assert found.attempted and not found.failed, page

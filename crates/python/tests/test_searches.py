@@ -1,5 +1,6 @@
 """Searches, proofs, explanations and pictures."""
 
+import io
 import json
 import os
 import signal
@@ -9,6 +10,7 @@ import time
 import gametree
 import pytest
 from layout import Parts
+from tqdm import tqdm
 
 ENGINES = ["minimax", "negamax", "alphabeta", "pvs", "iterative", "solver", "df-pn", "pns", "pn2", "and-or"]
 
@@ -158,6 +160,13 @@ def test_progress_is_reported():
     assert all(one.nodes <= two.nodes for one, two in zip(reports, reports[1:]))
     assert reports[-1].seconds > 0 and reports[-1].depth >= 0
     assert repr(reports[0]).startswith("Progress(nodes=")
+
+
+def test_a_bar_of_tqdm_shows_progress():
+    shown = io.StringIO()
+    with tqdm(unit=" nodes", mininterval=0, file=shown) as bar:
+        start("gomoku").best(time=0.4, progress=lambda report: bar.update(report.nodes - bar.n))
+    assert bar.n > 0 and f"{bar.n} nodes [" in shown.getvalue()
 
 
 def test_an_exception_of_progress_stops_the_search():
