@@ -1,6 +1,7 @@
 """The time of a search in the module, divided by that of the same search in the program.
 
-Both take turns; the times are processor seconds, and those of the program include its start.
+Rounds of program, module, module and program even out a drift of the machine.
+The times are processor seconds, each without those of a search of one node, which is the start.
 The argument is the program: that of the wheel, or a release build of the same source.
 """
 
@@ -13,29 +14,36 @@ import time
 
 import gametree
 
+GAMES = ["mnk:15,15,5", "gomoku", "connect4:8x7"]
 NODES = 1_000_000
-PAIRS = 8
-COMMAND = [sys.argv[1], "best", "gomoku", "--nodes", str(NODES), "--seed", "1", "--json"]
+ROUNDS = 8
 
 
-def module():
+def module(game, nodes):
+    state = gametree.load_game(game).new_initial_state()
     begun = time.process_time()
-    answer = gametree.load_game("gomoku").new_initial_state().best(nodes=NODES, seed=1)
-    return time.process_time() - begun, answer.best, answer.nodes
+    answer = state.best(nodes=nodes, seed=1)
+    return time.process_time() - begun, (answer.best, answer.nodes)
 
 
-def program():
+def program(game, nodes):
+    command = [sys.argv[1], "best", game, "--nodes", str(nodes), "--seed", "1", "--json"]
     begun = resource.getrusage(resource.RUSAGE_CHILDREN)
-    found = json.loads(subprocess.run(COMMAND, capture_output=True, check=True).stdout)
+    found = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime
-    return seconds, found["best"], found["nodes"]
+    return seconds, (found["best"], found["nodes"])
 
 
-ratios = []
-for pair in range(PAIRS):
-    one, other = (module(), program()) if pair % 2 else (program(), module())[::-1]
-    assert one[1:] == other[1:], (one, other)
-    ratios.append(one[0] / other[0])
-    print(f"module {one[0]:.2f} s, program {other[0]:.2f} s, ratio {ratios[-1]:.3f}", flush=True)
-print(f"median {statistics.median(ratios):.3f} of {PAIRS}, from {min(ratios):.3f} to {max(ratios):.3f}")
+for game in GAMES:
+    starts = {run: statistics.median(run(game, 1)[0] for _ in range(ROUNDS)) for run in (program, module)}
+    ratios = []
+    for _ in range(ROUNDS):
+        seconds, answers = {program: 0.0, module: 0.0}, set()
+        for run in (program, module, module, program):
+            took, answer = run(game, NODES)
+            seconds[run] += took - starts[run]
+            answers.add(answer)
+        assert len(answers) == 1, answers
+        ratios.append(seconds[module] / seconds[program])
+    print(f"{game}: median {statistics.median(ratios):.3f} of {ROUNDS}, from {min(ratios):.3f} to {max(ratios):.3f}", flush=True)
