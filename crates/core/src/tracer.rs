@@ -128,7 +128,7 @@ pub enum Cut {
     /// Null move: even after a pass the node reaches beta.
     /// The bound is beta.
     NullMove,
-    /// Late-move pruning: the moves of the lowest ranks are left out, unsoundly, near the leaves.
+    /// Late-move pruning: the moves of the lowest ranks are left out, unsoundly, the more of them the nearer the leaves are.
     /// The bound is the best score so far.
     LateMoves,
 }

@@ -41,7 +41,7 @@ pub use limits::{SearchLimits, StopReason};
 pub use minimax::Minimax;
 pub use negamax::Negamax;
 pub use options::{
-    History, Horizon, LeafOptions, OrderingOptions, Plies, PvsOptions, Reductions,
+    History, Horizon, LateMovePruning, LeafOptions, OrderingOptions, Plies, PvsOptions, Reductions,
     SelectivityOptions,
 };
 pub use proof::{

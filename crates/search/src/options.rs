@@ -73,11 +73,10 @@ pub struct SelectivityOptions {
     pub null_move: bool,
     /// Unsound: searches moves late in the order less deep, and again in full only if they turn out better.
     pub late_move_reductions: Reductions,
-    /// Unsound: greatest depth of the nodes without a line in which late moves are left out.
+    /// Unsound: leaves out late moves in nodes without a line, unless all moves before lose.
     ///
-    /// The first four moves are searched, and as many more as twice the square of the depth.
-    /// This works only with generators whose moves are [ranked](gametree_core::MoveOrder::Ranked); with `None` every move is searched.
-    pub late_move_pruning: Option<u32>,
+    /// This works only with generators whose moves are [ranked](gametree_core::MoveOrder::Ranked); with others every move is searched.
+    pub late_move_pruning: LateMovePruning,
     /// Part of a ply that a move counts for.
     pub plies: Plies,
     /// Unsound: least depth of the nodes that are searched one ply less deep while the table has no move for them (internal iterative reductions, Schröder 2020).
@@ -99,6 +98,19 @@ pub enum Reductions {
     /// One ply is added in nodes where a cut is expected.
     /// [Threats](gametree_core::Tactics::is_threat) are not reduced at all where the side to move has a free choice, so that hardly anything but lines of threats is searched to the full depth.
     Logarithmic,
+}
+
+/// Number of moves after which the others of a node are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LateMovePruning {
+    /// Every move is searched.
+    None,
+    /// Four moves and as many more as twice the square of the depth, in nodes to depth 4.
+    Shallow,
+    /// Three moves and as many more as a quarter of the square of the depth, in nodes of every depth.
+    ///
+    /// It pays where the first moves of the generator are mostly the best, as those of a network are.
+    Everywhere,
 }
 
 /// The part of a ply that a move counts for.
@@ -152,7 +164,7 @@ impl PvsOptions {
             etc_from: None,
             null_move: false,
             late_move_reductions: Reductions::None,
-            late_move_pruning: None,
+            late_move_pruning: LateMovePruning::None,
             plies: Plies::Whole,
             internal_reductions_from: None,
         },
@@ -193,7 +205,7 @@ impl PvsOptions {
         selectivity: SelectivityOptions {
             exact_depth: false,
             late_move_reductions: Reductions::Logarithmic,
-            late_move_pruning: Some(4),
+            late_move_pruning: LateMovePruning::Shallow,
             plies: Plies::ByReplies,
             internal_reductions_from: Some(3),
             ..Self::PLAY.selectivity
@@ -204,6 +216,15 @@ impl PvsOptions {
             ..Self::PLAY.leaf
         },
         ..Self::PLAY
+    };
+
+    /// [`PvsOptions::FORCING`] for generators whose first moves are mostly the best: late moves are left out at every depth.
+    pub const TRUSTING: PvsOptions = PvsOptions {
+        selectivity: SelectivityOptions {
+            late_move_pruning: LateMovePruning::Everywhere,
+            ..Self::FORCING.selectivity
+        },
+        ..Self::FORCING
     };
 
     /// Options for solving, measured on a board of 16 cells.
@@ -272,8 +293,12 @@ impl SelectivityOptions {
     /// Returns `true` if late-move pruning leaves out a move after `tried` other moves in a node of this depth.
     #[inline]
     pub(crate) fn is_left_out(self, depth: u32, tried: usize) -> bool {
-        self.late_move_pruning
-            .is_some_and(|deepest| depth <= deepest && tried >= 4 + 2 * (depth * depth) as usize)
+        let square = depth.min(1000).pow(2) as usize;
+        match self.late_move_pruning {
+            LateMovePruning::None => false,
+            LateMovePruning::Shallow => depth <= 4 && tried >= 4 + 2 * square,
+            LateMovePruning::Everywhere => tried >= 3 + square / 4,
+        }
     }
 
     /// Returns `true` if parts are in use that may change values.
@@ -281,7 +306,7 @@ impl SelectivityOptions {
     pub(crate) const fn reduces(self) -> bool {
         self.null_move
             || !matches!(self.late_move_reductions, Reductions::None)
-            || self.late_move_pruning.is_some()
+            || !matches!(self.late_move_pruning, LateMovePruning::None)
             || self.internal_reductions_from.is_some()
     }
 }

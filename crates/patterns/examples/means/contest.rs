@@ -10,8 +10,10 @@ use gametree_grid::Cell;
 use gametree_match::pentanomial::Pairs;
 use gametree_match::sprt::{Decision, Sprt};
 use gametree_mnk::Rules;
-use gametree_patterns::Candidates;
-use gametree_search::{Certainty, Observer, PvsOptions, SearchLimits, SearchReport, Stability};
+use gametree_patterns::{Candidates, Network};
+use gametree_search::{
+    Certainty, LateMovePruning, Observer, PvsOptions, SearchLimits, SearchReport, Stability,
+};
 use gametree_testkit::Rng;
 
 use crate::look::Look;
@@ -39,6 +41,8 @@ pub(crate) struct Player {
     pub(crate) look: Look,
     /// Whether the player estimates by the network, where there is one.
     pub(crate) network: bool,
+    /// Whether late moves are hardly searched where a network ranks them.
+    pub(crate) trusts_network: bool,
 }
 
 /// The way in which the nodes of a game are shared out among its moves.
@@ -61,6 +65,7 @@ impl Player {
         margin: Engine::MARGIN,
         look: Look::Nothing,
         network: true,
+        trusts_network: true,
     };
 
     /// Returns the empty board on which the player searches.
@@ -72,8 +77,14 @@ impl Player {
         }
     }
 
-    fn engine(self) -> Result<Engine, Mismatch> {
-        let engine = engine(self.candidates, self.options, TABLE_BYTES)?;
+    fn engine(self, rules: Rules) -> Result<Engine, Mismatch> {
+        let has_network = self.network && Network::of(rules).is_some();
+        let pruning = self.options.selectivity.late_move_pruning;
+        let mut options = self.options;
+        if has_network && self.trusts_network && pruning != LateMovePruning::None {
+            options.selectivity.late_move_pruning = LateMovePruning::Everywhere;
+        }
+        let engine = engine(self.candidates, options, TABLE_BYTES)?;
         Ok(engine.with_margin(self.margin))
     }
 }
@@ -149,7 +160,10 @@ impl Contest {
 
     /// Plays a game and returns the half points of the player who moves first from here.
     fn game(&self, opening: &[Cell], players: [Player; 2]) -> Result<u8, Mismatch> {
-        let mut engines = [players[0].engine()?, players[1].engine()?];
+        let mut engines = [
+            players[0].engine(self.rules)?,
+            players[1].engine(self.rules)?,
+        ];
         let mut boards = [
             after(players[0].board(self.rules)?, opening),
             after(players[1].board(self.rules)?, opening),

@@ -2,7 +2,8 @@
 
 use gametree_patterns::Candidates;
 use gametree_search::{
-    History, LeafOptions, OrderingOptions, Plies, PvsOptions, Reductions, SelectivityOptions,
+    History, LateMovePruning, LeafOptions, OrderingOptions, Plies, PvsOptions, Reductions,
+    SelectivityOptions,
 };
 
 use crate::contest::{Player, Share};
@@ -53,7 +54,7 @@ pub(crate) const MEANS: &[Means] = &[
     selecting(
         "late-move pruning",
         SelectivityOptions {
-            late_move_pruning: None,
+            late_move_pruning: LateMovePruning::None,
             ..WHOLE.selectivity
         },
     ),
@@ -94,6 +95,13 @@ pub(crate) const MEANS: &[Means] = &[
     ),
     trying("12 candidates instead of 20", 12),
     trying("40 candidates instead of 20", 40),
+    against_whole(
+        "trust in the order of the network",
+        Player {
+            trusts_network: false,
+            ..Player::WHOLE
+        },
+    ),
     against_whole(
         "the network: sums of weights",
         Player {

@@ -125,7 +125,7 @@ fn searched(
 ) -> Result<(Score, Option<gametree_grid::Cell>), Mismatch> {
     let engine = Pvs::new(Candidates::PLAY, sampling, TABLE_BYTES)
         .map_err(|refused| Mismatch::new("memory for a table", refused.to_string()))?;
-    let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::FORCING));
+    let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::TRUSTING));
     let limits = SearchLimits {
         nodes: Some(nodes),
         ..SearchLimits::default()

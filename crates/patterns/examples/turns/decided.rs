@@ -23,7 +23,7 @@ pub(crate) fn search(pos: &Board, nodes: u64) -> Result<SearchReport<Cell>, Mism
         stop: Some(Arc::clone(&until_decided.stop)),
         ..SearchLimits::default()
     };
-    let mut engine = engine(Candidates::PLAY, PvsOptions::FORCING, TABLE_BYTES)?;
+    let mut engine = engine(Candidates::PLAY, PvsOptions::TRUSTING, TABLE_BYTES)?;
     let report = engine.search(pos, &limits, &mut until_decided);
     Ok(until_decided.report.unwrap_or(report))
 }

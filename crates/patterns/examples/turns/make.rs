@@ -100,7 +100,7 @@ impl Maker {
 
     /// Plays until the side to move sees a win; returns whether there is one.
     fn play(&self, moves: &mut Vec<Cell>) -> Result<bool, Mismatch> {
-        let player = || engine(Candidates::PLAY, PvsOptions::FORCING, TABLE_BYTES);
+        let player = || engine(Candidates::PLAY, PvsOptions::TRUSTING, TABLE_BYTES);
         let mut engines = [player()?, player()?];
         let mut pos = position_after(self.rules, moves)?;
         let limits = SearchLimits {

@@ -5,8 +5,8 @@ use gametree_mnk::{LineRule, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternEstimate, PatternMnk};
 use gametree_search::{
-    Certainty, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, SearchReport,
-    SelectivityOptions, Solver,
+    Certainty, IterativeDeepening, LateMovePruning, NoObserver, Pvs, PvsOptions, SearchLimits,
+    SearchReport, SelectivityOptions, Solver,
 };
 use gametree_testkit::random_positions;
 
@@ -28,7 +28,7 @@ fn what_selective_search_calls_proven_is_true() {
     let (mut proven, mut pruned) = (0, 0);
     let without = PvsOptions {
         selectivity: SelectivityOptions {
-            late_move_pruning: None,
+            late_move_pruning: LateMovePruning::None,
             ..PvsOptions::FORCING.selectivity
         },
         ..PvsOptions::FORCING

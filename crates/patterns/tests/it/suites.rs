@@ -98,7 +98,7 @@ fn most_wins_that_a_losing_move_allows_are_seen() {
         let is_seen = |pos: &&PatternMnk<4>| {
             let engine = Pvs::new(Candidates::PLAY, PatternEstimate, 1 << 24).expect("a table");
             let engine = engine.with_salt(Salt::PUBLIC);
-            let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::FORCING));
+            let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::TRUSTING));
             let limits = SearchLimits::default().at_most(nodes);
             let report = engine.search(pos, &limits, &mut NoObserver);
             report.score.is_win()

@@ -102,7 +102,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         let (mut best, mut best_move) = (Best::new(), None);
         let mut tried = 0;
         while let Some(m) = moves.pick() {
-            // Late-move pruning: a move of so low a rank is not worth so shallow a search, unless all others lose.
+            // Late-move pruning: a move of so low a rank is not worth a search of this depth, unless all others lose.
             if G::ORDER == MoveOrder::Ranked
                 && selectivity.is_left_out(node.depth, tried)
                 && !node.is_principal()

@@ -8,7 +8,7 @@ use gametree_grid::Cell;
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    Budget, DepthSearch, Pvs, PvsOptions, SearchLimits, SelectivityOptions, Traced,
+    Budget, DepthSearch, LateMovePruning, Pvs, PvsOptions, SearchLimits, Traced,
 };
 
 /// The legal moves, taken as if their order ranked them.
@@ -26,13 +26,14 @@ impl MoveGen<Mnk<1>> for RankedMoves {
 
 #[test]
 fn late_moves_left_out_are_a_cut_after_which_no_answer_is_exact() {
-    let options = PvsOptions {
-        selectivity: SelectivityOptions {
-            late_move_pruning: Some(2),
-            ..PvsOptions::PLAY.selectivity
-        },
-        ..PvsOptions::PLAY
-    };
+    for pruning in [LateMovePruning::Shallow, LateMovePruning::Everywhere] {
+        let mut options = PvsOptions::PLAY;
+        options.selectivity.late_move_pruning = pruning;
+        check_cuts(options);
+    }
+}
+
+fn check_cuts(options: PvsOptions) {
     let engine = Pvs::new(RankedMoves, OpenLines, 1 << 16).expect("a small table");
     let mut recorder = Recorder::new();
     let mut observer = Traced(&mut recorder);

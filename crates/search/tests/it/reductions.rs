@@ -8,8 +8,8 @@ use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Plies, Pvs, PvsOptions,
-    Reductions, SearchLimits, SearchReport, SelectivityOptions,
+    Certainty, DepthSearch, IterativeDeepening, LateMovePruning, LeafOptions, NoObserver, Plies,
+    Pvs, PvsOptions, Reductions, SearchLimits, SearchReport, SelectivityOptions,
 };
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
@@ -30,7 +30,10 @@ fn some_options(number: usize) -> PvsOptions {
             } else {
                 Reductions::OnePly
             },
-            late_move_pruning: (number % 6 == 5).then_some(2),
+            late_move_pruning: [LateMovePruning::Shallow, LateMovePruning::Everywhere]
+                .get(number % 6)
+                .copied()
+                .unwrap_or(LateMovePruning::None),
             plies: [Plies::Whole, Plies::Forced, Plies::ByReplies][number % 7 % 3],
             internal_reductions_from: (number % 5 == 3).then_some(2),
             etc_from: number.is_multiple_of(5).then_some(2),
@@ -49,7 +52,7 @@ fn without_reductions(options: PvsOptions) -> PvsOptions {
         selectivity: SelectivityOptions {
             null_move: false,
             late_move_reductions: Reductions::None,
-            late_move_pruning: None,
+            late_move_pruning: LateMovePruning::None,
             plies: Plies::Whole,
             internal_reductions_from: None,
             ..options.selectivity
@@ -62,7 +65,7 @@ fn without_passes(options: PvsOptions) -> PvsOptions {
     PvsOptions {
         selectivity: SelectivityOptions {
             null_move: false,
-            late_move_pruning: None,
+            late_move_pruning: LateMovePruning::None,
             ..options.selectivity
         },
         ..options
@@ -184,7 +187,8 @@ fn nothing_unsound_is_on_unless_asked_for() {
             ..
         } = options.selectivity;
         assert!(!null_move && late_move_reductions == Reductions::None);
-        assert_eq!((late_move_pruning, internal_reductions_from), (None, None));
+        assert_eq!(late_move_pruning, LateMovePruning::None);
+        assert_eq!(internal_reductions_from, None);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Solver for the winner and the Grundy number.
 
 mod code;
+#[cfg(feature = "entry")]
 mod image;
 mod memo;
 mod memory_file;
@@ -17,6 +18,7 @@ use std::io::{self, Read, Write};
 
 use gametree_core::Mismatch;
 
+#[cfg(feature = "entry")]
 pub(crate) use self::image::image_key;
 use self::misere::MisereSearch;
 use self::normal::NimberSearch;

@@ -191,9 +191,10 @@ fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
 }
 
 fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
-    let start = match Network::of(rules) {
-        Some(network) if !is_small(rules) => PatternMnk::<W>::with_network(rules, network),
-        _ => PatternMnk::new(rules),
+    let network = Network::of(rules).filter(|_| !is_small(rules));
+    let start = match network {
+        Some(network) => PatternMnk::<W>::with_network(rules, network),
+        None => PatternMnk::new(rules),
     };
     let start = start.expect("lines with patterns on a board that fits");
     let builder = SessionBuilder::symmetric(name, start, OnBoard(LegalMoves), PatternsAndPairs)
@@ -210,7 +211,12 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         finished(builder.playing_with("legal"), rules)
     } else {
         let builder = builder.playing_with("ranked");
-        finished(builder.playing_by(PvsOptions::FORCING), rules)
+        // The network puts good moves so far ahead that late ones need no search.
+        let options = match network {
+            Some(_) => PvsOptions::TRUSTING,
+            None => PvsOptions::FORCING,
+        };
+        finished(builder.playing_by(options), rules)
     }
 }
 
