@@ -38,6 +38,8 @@ pub enum Argument {
     All(Vec<Argument>),
     /// Several things, of which one is meant.
     Any(Vec<Argument>),
+    /// Several things in a row.
+    Row(Vec<Argument>),
     /// A phrase that is itself to be put into the language.
     Phrase(Phrase),
 }
@@ -116,6 +118,11 @@ impl Argument {
     /// Creates an argument from several things, of which one is meant.
     pub fn any<T: Into<Argument>>(items: impl IntoIterator<Item = T>) -> Self {
         Argument::Any(items.into_iter().map(Into::into).collect())
+    }
+
+    /// Creates an argument from several things in a row, with the mark of a list between any two and no word before the last.
+    pub fn row<T: Into<Argument>>(items: impl IntoIterator<Item = T>) -> Self {
+        Argument::Row(items.into_iter().map(Into::into).collect())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pictures of positions and games, with the values that were found.
 
-use gametree_core::{Phrase, Player, ViewKind};
+use gametree_core::{Argument, Phrase, Player, ViewKind};
 use gametree_registry::{Answer, Session};
 use gametree_render::{BoardNotes, Picture, Step, board};
 use gametree_words::{Language, Words};
@@ -101,8 +101,7 @@ pub fn of_game(session: &dyn Session, heading: Heading) -> Picture {
         let moves = steps
             .iter()
             .map(|step| format!("{} {}", step.number, step.words));
-        let moves: Vec<String> = moves.collect();
-        let moves = Phrase::new("moves").with("moves", moves.join(", "));
+        let moves = Phrase::new("moves").with("moves", Argument::row(moves));
         let words = Words::new(notes.language, &[gametree_render::TEXTS]);
         notes.captions.push(words.say(&moves));
     }

@@ -289,8 +289,8 @@ pub(crate) fn help_about(
     });
     let is_file = matches!(command, PlayCommand::Save | PlayCommand::Load);
     let formats = (is_file && !formats.is_empty()).then(|| {
-        let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
-        Phrase::new("more-formats").with("formats", names.join(", "))
+        let names = formats.iter().map(|format| format.name);
+        Phrase::new("more-formats").with("formats", gametree_core::Argument::row(names))
     });
     let more = more.into_iter().chain(falls).chain(formats);
     let more = more.map(|phrase| format!("\n{}", words.say(&phrase)));

@@ -1,7 +1,7 @@
 //! Refusals of typed lines, in the language of the dialogue.
 
 use gametree_command::Failure;
-use gametree_core::{Mismatch, Phrase};
+use gametree_core::{Argument, Mismatch, Phrase};
 use gametree_registry::{Language, MoveError, QuestionError, UnknownName};
 
 use crate::command::misspelt;
@@ -42,7 +42,10 @@ impl GameLoop<'_> {
                 let phrase = Phrase::new("unknown-command-like");
                 phrase.with("suggestion", format!("{suggestion:?}"))
             }
-            None => Phrase::new("unknown-command").with("known", unknown.known.join(", ")),
+            None => Phrase::new("unknown-command").with(
+                "known",
+                Argument::row(unknown.known.iter().map(String::as_str)),
+            ),
         };
         self.tell(&phrase.with("name", format!("{:?}", unknown.name)))
     }

@@ -116,6 +116,7 @@ impl Words {
             }
             Argument::All(items) => self.all(&self.texts(items)),
             Argument::Any(items) => self.listed(&self.texts(items), "list-end-or"),
+            Argument::Row(items) => self.row(&self.texts(items)),
         }
     }
 
@@ -142,20 +143,25 @@ impl Words {
 
     /// Joins several things, the last one by its own message.
     fn listed(&self, items: &[String], end: &'static str) -> String {
-        let Some((first, rest)) = items.split_first() else {
+        let Some((last, before)) = items.split_last() else {
             return String::new();
         };
-        let Some((last, middle)) = rest.split_last() else {
-            return first.clone();
+        if before.is_empty() {
+            return last.clone();
+        }
+        let phrase = Phrase::new(end).with("before", self.row(before));
+        self.say(&phrase.with("last", last.as_str()))
+    }
+
+    /// Joins several things with the mark of a list.
+    fn row(&self, items: &[String]) -> String {
+        let joined = |before: String, next: &String| {
+            let phrase = Phrase::new("list-more").with("before", before);
+            self.say(&phrase.with("next", next.as_str()))
         };
-        let joined = |message, before: String, place: &'static str, item: &String| {
-            let phrase = Phrase::new(message).with("before", before);
-            self.say(&phrase.with(place, item.as_str()))
-        };
-        let before = middle.iter().fold(first.clone(), |before, next| {
-            joined("list-more", before, "next", next)
-        });
-        joined(end, before, "last", last)
+        let mut items = items.iter();
+        let first = items.next().cloned().unwrap_or_default();
+        items.fold(first, joined)
     }
 }
 
@@ -233,6 +239,14 @@ mod tests {
         let texts = Texts::new(&[(Language::English, "only-here = { $any }")]);
         let english = Words::new(Language::English, &[texts]);
         assert_eq!(english.say(&any), "a, b or c");
+        let row = Phrase::new("left").with("moves", Argument::row(["a", "b", "c"]));
+        let texts = Texts::new(&[
+            (Language::English, "left = left: { $moves }"),
+            (Language::SimplifiedChinese, "left = 剩{ $moves }"),
+        ]);
+        let said = [Language::English, Language::SimplifiedChinese]
+            .map(|language| Words::new(language, &[texts]).say(&row));
+        assert_eq!(said, ["left: a, b, c", "剩a、b、c"]);
     }
 
     #[test]

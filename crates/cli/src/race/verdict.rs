@@ -34,8 +34,7 @@ pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
     finished.iter().any(differs).then(|| {
         let values = finished.iter();
         let values = values.map(|(engine, answer)| format!("{engine} {}", answer.report.score));
-        let values: Vec<String> = values.collect();
-        Phrase::new("race-disagree").with("values", values.join(", "))
+        Phrase::new("race-disagree").with("values", Argument::row(values))
     })
 }
 

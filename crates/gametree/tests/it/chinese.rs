@@ -1,5 +1,8 @@
 //! Output of commands under `--lang zh-Hans`.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use crate::program::{gametree, gametree_reading};
 
 /// Names that are the same in every language: of games, engines, commands, formats and options.
@@ -135,6 +138,68 @@ fn rules_are_broken_at_the_width_of_a_page() {
             };
             assert!(rules.lines().all(|line| width(line) <= 80), "{rules}");
             assert!(rules.lines().count() > 1, "{rules}");
+        }
+    }
+}
+
+/// The marks of Latin sentences, which have others in Chinese.
+const LATIN_MARKS: [char; 7] = [',', ':', ';', '(', ')', '?', '.'];
+
+/// Returns a Latin mark that ends a part of a Chinese sentence or begins one, if there is one.
+///
+/// A place that is filled in counts as Chinese, except before a full stop, which may stand behind a number.
+/// The brackets of an interval, and of other formulas, are those of formulas.
+pub(crate) fn latin_mark(line: &str) -> Option<&str> {
+    let is_chinese = |c: char| ('\u{3400}'..='\u{9fff}').contains(&c);
+    let is_flaw = |&(at, mark): &(usize, &str)| {
+        let (before, after) = (&line[..at], &line[at + mark.len()..]);
+        // More spaces lead to the next column.
+        let before = before
+            .strip_suffix(' ')
+            .unwrap_or(before)
+            .chars()
+            .next_back();
+        let after = after.strip_prefix(' ').unwrap_or(after).chars().next();
+        let [ends, begins] = [before, after].map(|beside| beside.is_some_and(is_chinese));
+        match mark {
+            "(" => begins,
+            ")" => ends,
+            // Positions are written with several of them.
+            "." => ends && after != Some('.'),
+            "?" => ends || before == Some('}'),
+            _ => ends || begins || before == Some('}'),
+        }
+    };
+    line.match_indices(LATIN_MARKS)
+        .find(is_flaw)
+        .map(|(_, mark)| mark)
+}
+
+/// Returns the files of this name in a folder and in those below it.
+fn files(folder: &Path, name: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let below = entries.flat_map(|entry| {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, name)
+        } else {
+            vec![path]
+        }
+    });
+    let is_named = |path: &PathBuf| path.file_name().is_some_and(|found| found == name);
+    below.filter(is_named).collect()
+}
+
+/// Claims were once joined by a Latin comma.
+#[test]
+fn chinese_sentences_had_latin_marks() {
+    let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let texts = files(Path::new(crates), "zh-Hans.ftl");
+    assert!(texts.len() > 10, "{texts:?}");
+    for file in texts {
+        let text = fs::read_to_string(&file).expect("a text");
+        for line in text.lines() {
+            assert_eq!(latin_mark(line), None, "{}: {line}", file.display());
         }
     }
 }

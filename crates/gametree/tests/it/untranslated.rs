@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use gametree::registry::Language;
 
+use crate::chinese::latin_mark;
 use crate::program::{gametree, gametree_reading};
 use crate::scratch::Scratch;
 
@@ -157,6 +158,9 @@ fn every_command_speaks_chinese_of_every_game() {
         let ran = gametree_reading(&args, input.as_bytes());
         assert!(matches!(ran.code, Some(0 | 3)), "{args:?}: {ran:?}");
         let told = (ran.stdout + &ran.stderr).replace(file, "");
+        for line in told.lines() {
+            assert_eq!(latin_mark(line), None, "{args:?}: {line}");
+        }
         let foreign = foreign(&told, &names).into_iter();
         found.extend(foreign.map(|word| format!("{}: {word}", args[0])));
     };

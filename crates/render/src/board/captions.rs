@@ -44,14 +44,13 @@ pub(super) fn captions(view: &View, notes: &Noted<'_>, values: Option<String>) -
     all
 }
 
-/// Returns a message in which `things`, separated by commas, stand for the argument of the same name.
+/// Returns a message in which `things` in a row stand for the argument of the same name.
 pub(super) fn list(
     words: &Words,
     message: &'static str,
     things: impl IntoIterator<Item = String>,
 ) -> String {
-    let things: Vec<String> = things.into_iter().collect();
-    words.say(&Phrase::new(message).with(message, things.join(", ")))
+    words.say(&Phrase::new(message).with(message, Argument::row(things)))
 }
 
 /// Explains which stones or edges belong to which player, unless the names of the players show it, and edges that lie on each other.
@@ -164,8 +163,7 @@ fn key_of_best(view: &View, notes: &Noted<'_>) -> Vec<Phrase> {
     }
     if listed.len() > arrows.len() {
         let moves = listed.iter().map(|note| note.words.as_str());
-        let moves = moves.collect::<Vec<_>>().join(", ");
-        phrases.push(Phrase::new("key-best-listed").with("moves", moves));
+        phrases.push(Phrase::new("key-best-listed").with("moves", Argument::row(moves)));
     }
     phrases
 }

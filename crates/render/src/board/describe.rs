@@ -1,6 +1,6 @@
 //! Description of a board in sentences, for those who cannot see it.
 
-use gametree_core::{Phrase, Player, SiteState, View, ViewKind};
+use gametree_core::{Argument, Phrase, Player, SiteState, View, ViewKind};
 
 use super::Noted;
 use super::captions::{captions, list, player, status, value_of};
@@ -26,12 +26,12 @@ pub(super) fn describe(view: &View, notes: &Noted<'_>) -> String {
         let sites: Vec<String> = sites.collect();
         if !sites.is_empty() {
             let own = Phrase::new("own").with("player", player(view, owner));
-            parts.push(words.say(&own.with("sites", sites.join(", "))));
+            parts.push(words.say(&own.with("sites", Argument::row(sites))));
         }
     }
     let mut listed = |message, sites: Vec<&str>| {
         if !sites.is_empty() {
-            parts.push(words.say(&Phrase::new(message).with("sites", sites.join(", "))));
+            parts.push(words.say(&Phrase::new(message).with("sites", Argument::row(sites))));
         }
     };
     let is = |state| view.sites.iter().filter(move |site| site.state == state);
@@ -44,7 +44,7 @@ pub(super) fn describe(view: &View, notes: &Noted<'_>) -> String {
         let sites = part.sites.iter().filter_map(|&site| view.sites.get(site));
         let sites: Vec<&str> = sites.map(|site| site.name.as_str()).collect();
         let phrase = Phrase::new("part").with("label", part.label.as_str());
-        parts.push(words.say(&phrase.with("sites", sites.join(", "))));
+        parts.push(words.say(&phrase.with("sites", Argument::row(sites))));
     }
     let values = list(words, "values", notes.values.iter().map(value_of));
     if !notes.values.is_empty() {

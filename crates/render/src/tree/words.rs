@@ -1,6 +1,6 @@
 //! Words about a tree.
 
-use gametree_core::Phrase;
+use gametree_core::{Argument, Phrase};
 use gametree_words::Words;
 
 use super::{NodeKind, Tree};
@@ -33,7 +33,7 @@ pub(super) fn describe(tree: &Tree, words: &Words) -> String {
     let chosen = chosen.map(|node| node.branch.as_str());
     let chosen: Vec<&str> = chosen.filter(|branch| !branch.is_empty()).collect();
     if !chosen.is_empty() {
-        let line = Phrase::new("tree-line").with("moves", chosen.join(", "));
+        let line = Phrase::new("tree-line").with("moves", Argument::row(chosen));
         parts.push(words.say(&line));
     }
     let cut = tree.nodes.iter().filter(|node| node.cut.is_some()).count();
