@@ -11,6 +11,7 @@ mod neighbours;
 mod parts;
 mod pieces;
 mod plain;
+mod thumbnail;
 mod turned;
 
 use std::ops::Deref;
@@ -23,6 +24,7 @@ use crate::page::{Body, Page};
 use crate::picture::{Drawing, Look, Picture, SmallBoard};
 use crate::texts::TEXTS;
 
+pub use thumbnail::thumbnail;
 pub use turned::turned;
 
 /// The notes that are drawn and written beside the position itself; all of them may be empty.
@@ -177,13 +179,6 @@ fn bare(body: Body) -> Picture {
         look: Look::default(),
         is_paper: false,
     }
-}
-
-/// Draws a board to be looked at, for a list of games: without names, moves and words.
-pub fn thumbnail(view: &View) -> Picture {
-    let mut body = body_of(view, &Noted::new(&BoardNotes::default()), Names::Left);
-    body.drawing.forget_places();
-    bare(body)
 }
 
 /// Returns the sentence about which stones or edges belong to which player, where the names of the players do not show it.

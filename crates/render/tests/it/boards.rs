@@ -5,7 +5,7 @@ use gametree_core::{
 };
 use gametree_render::{
     Area, BoardNotes, Language, MoveNote, PartNote, Step, TEXTS, bare_board, board, small_board,
-    thumbnail, turned,
+    turned,
 };
 
 use gametree_words::flaws;
@@ -69,7 +69,7 @@ pub(crate) fn views(name: Name<'_>, numbers: &mut Numbers) -> Vec<View> {
         .collect()
 }
 
-fn view(kind: ViewKind, spots: &[Spot], name: Name<'_>, numbers: &mut Numbers) -> View {
+pub(crate) fn view(kind: ViewKind, spots: &[Spot], name: Name<'_>, numbers: &mut Numbers) -> View {
     let marks = ["", "X", "K", "N", "Q", "abc"];
     let is_node = matches!(kind, ViewKind::Branches { .. });
     let site = |(index, &spot): (usize, &Spot)| {
@@ -388,18 +388,6 @@ fn numbers_touched_the_arms_of_crosses() {
         .parse()
         .expect("a number");
     assert!(top - 2.5 > low, "{low} {top}");
-}
-
-#[test]
-fn a_thumbnail_has_no_names_and_no_moves() {
-    let name = |index: usize| format!("name{index}");
-    for view in views(&name, &mut Numbers(7)) {
-        let svg = thumbnail(&view).to_svg_part();
-        assert!(!svg.contains("data-"), "{svg}");
-        assert!(!svg.contains("<title") && !svg.contains("<desc"), "{svg}");
-        let is_named = matches!(view.kind, ViewKind::Cells(_) | ViewKind::Squares(_));
-        assert!(!is_named || !svg.contains("name"), "{svg}");
-    }
 }
 
 #[test]

@@ -5,4 +5,5 @@ mod hostile;
 mod laws;
 mod random;
 mod sheets;
+mod thumbnails;
 mod trees;
