@@ -19,6 +19,7 @@ next = { $before }, { $next }
 stones = { $Player } has the black stones, { $opponent } the white ones
 rows = every two vertices of a straight row are neighbours
 edges = { $Player } has the whole lines, { $opponent } the broken ones
+site-text = { $site }: { $text }
 site-move = { $site }, move { $number }
 
 # A board in words.

@@ -19,6 +19,7 @@ next = { $before }，{ $next }
 stones = { $player }执黑子，{ $opponent }执白子
 rows = 同一直线上的任意两个顶点都相邻
 edges = { $player }为实线，{ $opponent }为虚线
+site-text = { $site }：{ $text }
 site-move = { $site }，第{ $number }手
 
 # 用文字描述棋盘。

@@ -23,15 +23,19 @@ pub(super) fn group_of(view: &View, notes: &Noted<'_>, index: usize) -> Group {
     let owner = site
         .owner
         .map(|player| view.players[player.index()].as_str());
+    let with = |title: String, text: String| {
+        let phrase = Phrase::new("site-text").with("site", title);
+        notes.words.say(&phrase.with("text", text))
+    };
     let mut title = site.name.clone();
     if let Some(owner) = owner {
-        title = format!("{title}: {owner}");
+        title = with(title, notes.words.player(owner));
         if !site.mark.is_empty() && site.mark != owner && !matches!(site.mark.as_str(), "X" | "O") {
             title = format!("{title} {}", site.mark);
         }
     }
     if let Some(note) = notes.value_at(index) {
-        title = format!("{title}: {}", super::captions::value(note));
+        title = with(title, super::captions::value(note));
     }
     if let Some(step) = notes.step_at(index) {
         let step = Phrase::new("site-move").with("number", step.number);
