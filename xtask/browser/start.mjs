@@ -140,6 +140,30 @@ export const start = ({ open, site, settled, accessible, complaints, pictures, A
       await tab.waitForSelector('#p-cards li');
       assert.deepEqual(await kept(tab), []);
     },
+    async 'a finished game was forgotten when it was played again, or from an earlier move'() {
+      const page = await open('#game=tictactoe');
+      const play = async (places, first) => {
+        for (const [index, name] of places.entries()) {
+          await page.locator(site(name)).click();
+          await plies(page, first + index + 1);
+        }
+      };
+      await play(['a1', 'a2', 'b1', 'b2', 'c1'], 0);
+      await page.click('#p-again');
+      await plies(page, 0);
+      await play(['b2'], 0);
+      await page.goBack();
+      await page.goBack();
+      await plies(page, 5);
+      await page.keyboard.press('u');
+      await page.click('#p-from-here');
+      await plies(page, 4);
+      await play(['b3'], 4);
+      await home(page);
+      const all = await kept(page);
+      assert.equal(all.length, 3, JSON.stringify(all));
+      assert.equal(all.filter((text) => /First player has won/.test(text)).length, 1);
+    },
     async 'games go through a file, and bad files change nothing'() {
       const page = await open('#game=tictactoe&second=1');
       await begun(page);

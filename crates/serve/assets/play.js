@@ -163,7 +163,7 @@ function steps() {
     act('undo', () => go(before().at(-1) ?? state.at), isFirst),
     act('redo', () => go(plies.find((ply) => ply > state.at) ?? moves.length), { disabled: state.at === moves.length }),
     act('to-start', () => go(plies[0]), isFirst),
-    act('again', () => go(0, { moves: [] }), { disabled: !moves.length }),
+    act('again', () => anew({ position: state.position }), { disabled: !moves.length }),
     position.kind === 'squares' && act('turn-board', () => display({ turned: !state.turned })));
 }
 
@@ -281,8 +281,8 @@ function pastOf() {
   return past(words, (ply) => (ply <= last ? known.get(keyOf(ply)) : undefined), { go, resume, look });
 }
 
-/** Takes the game up from the position on the board; the browser goes back to the old one. */
-const resume = () => turnTo({ moves: state.moves.slice(0, state.at) }, push, focusBoard);
+/** Takes the game up from the position on the board, as a game of its own. */
+const resume = () => anew({ ...state, moves: state.moves.slice(0, state.at) });
 
 /** Looks back at the game. */
 const look = () => void lookBack(() => at('past')?.replaceWith(pastOf()));
@@ -321,6 +321,9 @@ function explain() {
   }, fail);
 }
 
+/** Begins another game; the browser goes back to this one. @param {Partial<State>} start */
+const anew = (start) => turnTo({}, () => pushGame(start), focusBoard);
+
 /**
  * Begins another game, or the same one elsewhere, once the server has taken it.
  * @param {Partial<State>} wanted
@@ -330,6 +333,6 @@ async function begin(wanted) {
   const refused = await describe(place(0, { ...state, ...BEGINNING, ...wanted })).then(() => '', wrong);
   if (refused) announce(refused);
   // The page may show another view by now.
-  else if (state.view === 'play') void turnTo({}, () => pushGame(wanted), focusBoard);
+  else if (state.view === 'play') void anew(wanted);
   return refused;
 }

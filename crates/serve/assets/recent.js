@@ -55,12 +55,12 @@ const upTo = (one, ply) => JSON.stringify([place(ply, one), one.seats]);
 /** Whether a game goes on from another, or is the same. @param {Kept} one @param {Kept} other */
 const goesOn = (one, other) => upTo(one, other.moves.length) === upTo(other, other.moves.length);
 
-/** Keeps games, each in place of those from which it goes on. @param {Kept[]} more */
+/** Keeps games, each in place of those from which it goes on, and of an earlier try that has no end. @param {Kept[]} more */
 export function add(more) {
   let all = games();
   for (const one of more) {
     if (all.some((other) => goesOn(other, one))) continue;
-    all = [one, ...all.filter((other) => !goesOn(one, other) && (!one.begun || other.begun !== one.begun))];
+    all = [one, ...all.filter((other) => !goesOn(one, other) && (!one.begun || other.begun !== one.begun || other.outcome))];
   }
   // Where there is no room, the oldest go first.
   for (all = all.sort((a, b) => b.date - a.date).slice(0, MOST); all.length && !write(KEY, JSON.stringify(all));) all.pop();
