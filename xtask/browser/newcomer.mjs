@@ -122,6 +122,23 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       await reads(puzzle, 'p-verdict', 'The server does not answer.');
       await puzzle.unroute(lost);
       await reads(puzzle, 'p-panel', 'Puzzle 2');
+      const form = await open('#game=tictactoe');
+      await form.waitForSelector('#p-panel form', ANSWER);
+      await form.route(lost, (route) => route.abort());
+      await form.selectOption('#p-game', 'gomoku');
+      await reads(form, 'p-game-error', 'The server does not answer.');
+      await form.unroute(lost);
+      await form.waitForFunction(() => document.getElementById('p-game-error').textContent === '', undefined, ANSWER);
+      assert.equal(await form.inputValue('#p-game'), 'gomoku');
+      const proof = await open('#game=tictactoe&view=proof');
+      await proof.click('#p-certify');
+      await proof.waitForSelector('#p-answer, #p-replies button', ANSWER);
+      await proof.route(lost, (route) => route.abort());
+      await proof.locator('#p-answer, #p-replies button').first().click();
+      await reads(proof, 'p-sentence', 'The server does not answer.');
+      await proof.unroute(lost);
+      await proof.waitForFunction(() => !/does not answer/.test(document.getElementById('p-sentence').textContent), undefined, ANSWER);
+      assert.ok(await proof.locator('#p-verified a[download]').count(), 'the certificate is still there');
       // The browser itself reports what is not answered on the console.
       complaints.length = 0;
     },

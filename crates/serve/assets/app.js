@@ -4,7 +4,7 @@ import { arrive, push } from './history.js';
 import { read, write } from './recent.js';
 import { VIEWS, address, announce, at, el, failure, fill, readAddress, say, speak, state, wrong } from './state.js';
 
-/** @type {{show: (from?: string) => Promise<void>, stop: () => void} | null} the view on the page; others are loaded on demand */
+/** @type {{show: (from?: string) => Promise<void>, stop: () => void, back?: () => unknown} | null} the view on the page; others are loaded on demand */
 let view = null;
 /** The name of the view that was on the page before. */
 let before = '';
@@ -75,7 +75,7 @@ async function main() {
     write('language', tag);
     talk(tag).then(show, fail);
   };
-  addEventListener('p-back', show);
+  addEventListener('p-back', () => view?.back?.() ?? show());
   await show();
   performance.mark('interactive');
 }

@@ -12,6 +12,9 @@ const solved = new Map();
 /** @type {any} what is typed about a new game stays */
 let fresh = null;
 
+// A server that was gone has left its refusal there.
+addEventListener('p-back', () => fresh?.follow());
+
 /** Begins another game, or returns the reason why not. @typedef {(wanted: Partial<import('./state.js').State>) => Promise<string>} Begin */
 /** @typedef {(wanted: Partial<import('./state.js').State>) => unknown} Change */
 
@@ -23,7 +26,7 @@ let fresh = null;
  */
 export function newGame(position, begin, seated, of = state) {
   const about = JSON.stringify([of.game, of.seats, language(), position?.players, position?.certificates]);
-  if (fresh?.about !== about || fresh.begin !== begin) fresh = { about, begin, parts: formed(position, begin, seated, of) };
+  if (fresh?.about !== about || fresh.begin !== begin) fresh = { about, begin, ...formed(position, begin, seated, of) };
   return fresh.parts;
 }
 
@@ -32,7 +35,7 @@ export const seatName = (seat) => (+seat ? say(seat === '10' ? 'level-full' : 'l
 
 /** Whether an opponent can be perfect: the program proves the value of the game in a moment. @param {string} game */
 function isSolved(game) {
-  const found = solved.get(game) ?? post('solve', { game, seconds: PROOF }).then((told) => told.proven, () => false);
+  const found = solved.get(game) ?? post('solve', { game, seconds: PROOF }).then((told) => told.proven, () => !solved.delete(game));
   solved.set(game, found);
   return found;
 }
@@ -90,7 +93,7 @@ function formed(position, begin, seated, of) {
   offerPerfect(players, false, false);
   introduce(form);
   turn(of.game);
-  return parts;
+  return { parts, follow };
 }
 
 /** Describes the chosen game, and returns its usual parameters. @param {any} form @returns {string} */

@@ -105,6 +105,7 @@ async function check(certificate, signal, link) {
   held = null;
   if (await certificate.slice(1, 1 + MARK.length).text() !== MARK) throw new Error(say('no-certificate'));
   held = certificate;
+  line = [];
   claim = 0;
   const { game, position, followed: { claims }, entries } = await walk([], signal);
   if (game !== root.game || position !== root.position) {
@@ -114,6 +115,9 @@ async function check(certificate, signal, link) {
   }
   fill('verified', say('verified', { game: titleOf(game), position, value: claims.join(', '), entries: shown(entries) }), ' ', link);
 }
+
+/** Takes the walk up again once the server is back. */
+export const back = () => held && task.run(() => walk(line), (reason) => fill('sentence', reason));
 
 /** Follows a line of the proof: its position, the claim left there, and the next steps. @param {string[]} moves @param {AbortSignal} [signal] */
 async function walk(moves, signal = task.signal) {
