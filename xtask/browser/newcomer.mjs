@@ -168,6 +168,21 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       await page.click('#p-stop');
       await page.waitForFunction(() => /Stopped at \d+ \/ \d+/.test(document.querySelector('tr[data-engine=df-pn]').textContent));
     },
+    async 'the race on a phone lost its last column after a million nodes'() {
+      for (const tag of ['en', 'zh-Hans']) {
+        const page = await open('#game=gomoku&view=race', { ...PHONE, locale: tag });
+        await page.click('#p-race');
+        await page.waitForFunction(() => / \/ /.test(document.querySelector('tr[data-engine=df-pn]')?.textContent), undefined, ANSWER);
+        await page.click('#p-stop');
+        // What a fast machine shows after two minutes.
+        const widths = await page.evaluate(() => {
+          for (const { cells } of document.getElementById('p-raced').rows) for (const [at, text] of [[1, '399,999,999'], [2, '24'], [4, 'h10'], [5, '119.99']]) cells[at].textContent = text;
+          const { scrollWidth, clientWidth } = document.getElementById('p-lanes');
+          return { scrollWidth, clientWidth };
+        });
+        assert.ok(widths.scrollWidth <= widths.clientWidth, `${tag}: ${JSON.stringify(widths)}`);
+      }
+    },
     async 'parts of a link that mean nothing were passed over in silence'() {
       const page = await open('#game=tictactoe&view=thaetre&second=44');
       await reads(page, 'p-note', 'view=thaetre, second=44');
@@ -185,21 +200,6 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       await page.waitForSelector('.p-history li');
       await page.emulateMedia({ media: 'print' });
       assert.ok(await page.locator('#p-drawing svg').isVisible());
-    async 'the race on a phone lost its last column after a million nodes'() {
-      for (const tag of ['en', 'zh-Hans']) {
-        const page = await open('#game=gomoku&view=race', { ...PHONE, locale: tag });
-        await page.click('#p-race');
-        await page.waitForFunction(() => / \/ /.test(document.querySelector('tr[data-engine=df-pn]')?.textContent), undefined, ANSWER);
-        await page.click('#p-stop');
-        // What a fast machine shows after two minutes.
-        const widths = await page.evaluate(() => {
-          for (const { cells } of document.getElementById('p-raced').rows) for (const [at, text] of [[1, '399,999,999'], [2, '24'], [4, 'h10'], [5, '119.99']]) cells[at].textContent = text;
-          const { scrollWidth, clientWidth } = document.getElementById('p-lanes');
-          return { scrollWidth, clientWidth };
-        });
-        assert.ok(widths.scrollWidth <= widths.clientWidth, `${tag}: ${JSON.stringify(widths)}`);
-      }
-    },
       for (const one of ['#p-views', '#p-undo', '#p-start', '#p-explain', '#p-position']) assert.ok(!(await page.locator(one).isVisible()), one);
       assert.ok(await page.locator('.p-history').isVisible());
     },
@@ -234,6 +234,24 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       const page = await open('#game=gomoku', { locale: 'zh-CN' });
       await page.waitForFunction(() => document.querySelector('.p-rule')?.textContent, undefined, ANSWER);
       assert.doesNotMatch(await page.locator('.p-rule').innerText(), /[。；]\s/);
+    },
+    async 'errors on the Chinese page were in English, and Latin commas in its sentences'() {
+      const zh = { locale: 'zh-CN' };
+      for (const [address, kind] of [['#game=tictac', '没有这个名称'], ['#game=mnk:0,3,3', '此游戏不接受这些参数'], ['#game=tictactoe&position=zzz', '这不是此游戏的局面'], ['#game=tictactoe&moves=b2 b2', '这一着在此不合法']]) {
+        const page = await open(address, zh);
+        await page.waitForFunction((text) => document.getElementById('p-status').textContent.startsWith(`${text}（`), kind, ANSWER);
+        await page.context().close();
+      }
+      const bare = (text) => assert.doesNotMatch(text, /[一-鿿] ?[,:;?]|[,:;] ?[一-鿿]|, [a-zα]|。 /u);
+      const theatre = await open('#game=tictactoe&view=theatre&engine=alphabeta&other=pvs&depth=3&step=1', zh);
+      await theatre.waitForSelector('#p-first-difference', ANSWER);
+      await theatre.click('#p-first-difference');
+      await reads(theatre, 'p-question', '首个不同之处');
+      for (const one of await theatre.locator('#p-question p, #p-reason, #p-counters p').allTextContents()) bare(one);
+      const chess = await open('#game=chess', zh);
+      assert.match(await chess.locator('g[data-site=e1] title').textContent(), /^e1：白方 K$/);
+      // The browser itself reports what is refused on the console.
+      complaints.length = 0;
     },
     async 'a game that went on in another tab stood still among the recent ones'() {
       const page = await open('');

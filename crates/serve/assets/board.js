@@ -1,7 +1,7 @@
 /** The board: a drawing of the server whose places are touched, by mouse, finger or keys. */
 import { describe } from './api.js';
 import { entitle } from './games.js';
-import { announce, at, button, el, fill, place, say } from './state.js';
+import { announce, at, button, el, fill, listed, place, say } from './state.js';
 
 /** @type {string[] | null} the moves of the place that was touched first */
 let chosen = null;
@@ -199,5 +199,5 @@ function choose(place, moves) {
 function offer(moves) {
   const named = board.position.legal.filter((/** @type {any} */ m) => moves.includes(m.move));
   fill('choices', named.map((/** @type {any} */ m) => button(m.words, () => board.play?.(m.move))));
-  if (named.length) announce(say('choose', { moves: named.map((/** @type {any} */ m) => m.words).join(', ') }));
+  if (named.length) announce(say('choose', { moves: listed(named.map((/** @type {any} */ m) => m.words)) }));
 }

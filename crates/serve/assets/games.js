@@ -4,7 +4,10 @@ import { pushGame } from './history.js';
 import { at, fill, language, offer, part, split, state } from './state.js';
 
 /** The text about a game in the language of the page. @param {any} game */
-export const inWords = (game) => (game.texts ?? game.translations)[language()] ?? game.texts?.en ?? game;
+export function inWords(game) {
+  const texts = game.texts ?? game.translations;
+  return texts[language()] ?? texts.en;
+}
 
 /** A family of games by its name. @param {string} name */
 export const familyOf = (name) => offered.games.find((one) => one.name === name);

@@ -100,7 +100,7 @@ function formed(position, begin, seated, of) {
 function introduce(form) {
   const { game: { value: name }, starts, parameters } = form.elements;
   const game = familyOf(name);
-  const all = variants(game);
+  const all = inWords(game).variants;
   const [rule, folded, meaning] = ['.p-rule', 'details', '.p-rules'].map((one) => form.querySelector(one));
   parameters.parentElement.hidden = !game.parameters;
   parameters.placeholder = split(all[all.length - 1][0])[1];
@@ -124,13 +124,6 @@ function offerPerfect(players, isOffered, isElsewhere) {
     option.disabled = !isOffered;
     option.hidden = !isOffered && !option.selected;
   }
-}
-
-/** The games of a family that are offered by name, with what is known about them. @param {any} game @returns {string[][]} */
-function variants(game) {
-  const own = inWords(game).starts.filter((/** @type {any} */ start) => split(start.name)[0] === game.name);
-  const texts = new Map([[game.usual, ''], [game.example, ''], ...own.map((/** @type {any} */ start) => [start.name, start.meaning])]);
-  return [...texts].map(([name, text]) => [name, text ? `${name} – ${text}` : name]);
 }
 
 /** The form of the parameters, and the meanings of each. @param {any} game @returns {Node[]} */

@@ -9,7 +9,7 @@ import { record } from './recent.js';
 import { leave, lookBack, past } from './review.js';
 import { sentencesOf } from './sentences.js';
 import { copies, loader } from './share.js';
-import { BEGINNING, VALUES, act, announce, at, button, el, failure, fill, keepFocus, keyOf, keys, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
+import { BEGINNING, VALUES, act, announce, at, button, el, failure, fill, joined, keepFocus, keyOf, keys, listed, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by language and position */
 const known = new Map();
@@ -133,7 +133,7 @@ function judged(m) {
   if (!found || !value?.worth) return say('guess-early', { move: wordsOf(position, m) });
   const best = found.moves.filter((other) => other.is_best).map((other) => other.words);
   const name = `${found.moves.every((other) => other.proven) ? 'guess' : 'estimate'}-${value.is_best ? 'best' : 'other'}`;
-  return say(name, { move: value.words, value: value.value_words, best: best.join(', ') });
+  return say(name, { move: value.words, value: value.value_words, best: listed(best) });
 }
 
 /** Puts a move on the board. @param {string} m @param {() => void} enter */
@@ -141,7 +141,7 @@ function step(m, enter) {
   const words = wordsOf(position, m);
   const moves = state.moves[state.at] === m ? state.moves : [...state.moves.slice(0, state.at), m];
   isPlayed = true;
-  void display({ moves, at: state.at + 1 }, enter, () => announce(`${words}. ${position.status} ${guess} ${doubt}`));
+  void display({ moves, at: state.at + 1 }, enter, () => announce(joined(say('as-played', { move: words }), position.status, guess, doubt)));
 }
 
 /** @param {number} ply @param {Partial<State>} [more] */
@@ -244,7 +244,7 @@ function panel() {
   offer(at('values'), VALUES.map((one) => [one, say(`values-${one}`)]), state.values, (value) => display({ values: value }));
   tick('line', state.line, (checked) => display({ line: checked }));
   at('line').disabled = isGuessing;
-  fill('guess', [guess, doubt, isGuessing && isMine() && say('guess-now')].filter(Boolean).join(' '));
+  fill('guess', joined(guess, doubt, isGuessing && isMine() ? say('guess-now') : ''));
   wire({ explain });
   at('explain').disabled = position.outcome || isAwaited();
   fill('why', told && sentencesOf(told, preview));

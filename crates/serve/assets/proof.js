@@ -4,7 +4,7 @@ import { draw } from './board.js';
 import { gameChoice, openPanel, titleOf } from './games.js';
 import { pushGame } from './history.js';
 import { board, stopped } from './race.js';
-import { at, button, el, fileChoice, fill, offer, part, place, say, shown, state, stoppable, take, tell, trail, wire, wordsOf } from './state.js';
+import { at, button, el, fileChoice, fill, joined, offer, part, place, say, shown, state, stoppable, take, tell, trail, wire, wordsOf } from './state.js';
 import { numbersOf } from './steps.js';
 
 /** The letters with which a certificate begins, after its first byte. */
@@ -77,7 +77,7 @@ async function prove(engine) {
       drawNumbers();
     });
     const verdict = told.proven ? say('proven', { value: say(told.value), nodes: shown(told.nodes) }) : say('not-proven');
-    fill('proven', [verdict, ...told.facts.map((fact) => fact.text)].join(' '));
+    fill('proven', joined(verdict, ...told.facts.map((fact) => fact.text)));
   });
 }
 
@@ -107,13 +107,13 @@ async function check(certificate, signal, link) {
   held = certificate;
   line = [];
   claim = 0;
-  const { game, position, followed: { claims }, entries } = await walk([], signal);
+  const { game, position, followed: { claimed }, entries } = await walk([], signal);
   if (game !== root.game || position !== root.position) {
     pushGame({ game, position });
     root = { game, position };
     gameChoice(show);
   }
-  fill('verified', say('verified', { game: titleOf(game), position, value: claims.join(', '), entries: shown(entries) }), ' ', link);
+  fill('verified', say('verified', { game: titleOf(game), position, value: claimed, entries: shown(entries) }), ' ', link);
 }
 
 /** Takes the walk up again once the server is back. */

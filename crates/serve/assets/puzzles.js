@@ -4,7 +4,7 @@ import { draw, movesOf, siteOf, sites, still } from './board.js';
 import { openPanel } from './games.js';
 import { keep, push } from './history.js';
 import { parsed, read, write } from './recent.js';
-import { BEGINNING, at, fill, language, offer, place, queryOf, say, sideOf, state, stoppable, tell, wait, wire, wordsOf } from './state.js';
+import { BEGINNING, at, fill, joined, language, offer, place, queryOf, say, sideOf, state, stoppable, tell, wait, wire, wordsOf } from './state.js';
 
 /** The time for new puzzles, and for the refutation of a move, in seconds. */
 const SECONDS = 10;
@@ -105,7 +105,7 @@ function panel() {
     level = +value;
     return open(firstOpen());
   });
-  fill('puzzle', say('puzzle', { ...puzzle, number: now + 1 }), result && ` (${say(result)})`);
+  fill('puzzle', say('puzzle', { ...puzzle, number: now + 1 }), result && say('puzzle-result', { result: say(result) }));
   fill('verdict');
   fill('solved', say('puzzles-solved', { solved: count('solved'), tried: count('tried'), count: all.length }));
   at('deeds').hidden = at('levels').hidden = false;
@@ -129,7 +129,7 @@ function play(m) {
 /** Plays the line of a right move to its end, and says who has won there. @param {string} words @param {boolean} isShown whether the move was shown @param {AbortSignal} signal */
 async function praise(words, isShown, signal) {
   const { line, task } = puzzle;
-  const tellEnd = (/** @type {any} */ after) => judge([say(after.outcome ? 'puzzle-over' : 'puzzle-right', { move: words, result: after.status }), isShown ? say('puzzle-shown') : ''].join(' '));
+  const tellEnd = (/** @type {any} */ after) => judge(joined(say(after.outcome ? 'puzzle-over' : 'puzzle-right', { move: words, result: after.status }), isShown ? say('puzzle-shown') : ''));
   tellEnd(await still(line.slice(0, 1), task, signal));
   const end = await run(line, 2, signal);
   if (end?.outcome) tellEnd(end);
@@ -166,7 +166,7 @@ async function refute(m, words, signal) {
 function hint() {
   hints += 1;
   const { text, site, moves } = puzzle.hints[Math.min(hints, 2) - 1];
-  judge([text, resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')].join(' '));
+  judge(joined(text, resultOf(puzzle) === 'solved' ? '' : say(hints < 2 ? 'hint-rule' : 'hint-cost')));
   for (const place of sites()) {
     place.classList.toggle('p-offered', siteOf(place) === site || movesOf(place).some((m) => moves.includes(m)));
   }

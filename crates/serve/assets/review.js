@@ -1,6 +1,6 @@
 /** The game so far: its moves, its value as a line, and the look back at the moves that changed it. */
 import { stream } from './api.js';
-import { act, announce, at, button, el, fill, head, keyOf, part, place, row, say, soft, state, stoppable, trail } from './state.js';
+import { act, announce, at, button, el, fill, head, joined, keyOf, part, place, row, say, soft, state, stoppable, trail } from './state.js';
 
 /** @typedef {import('./api.js').Told} Told */
 /** A value for the first player. @typedef {{value: string, plies: number | null, score: number | null}} Worth */
@@ -40,7 +40,7 @@ export async function lookBack(redraw) {
       if (text && at('looking')) fill('looking', text);
     });
     reviews.set(asked, told);
-    if (asked === game()) announce([...told.turnings.map((one) => one.text), told.remark ?? ''].join(' '));
+    if (asked === game()) announce(joined(...told.turnings.map((one) => one.text), told.remark));
   }, (reason) => {
     trouble = reason;
   });

@@ -4,7 +4,7 @@ import { picture } from './board.js';
 import { inWords, titleOf } from './games.js';
 import { newGame, seatName } from './new_game.js';
 import { MOST, add, forget, games, parsed, partsOf } from './recent.js';
-import { INITIAL, address, announce, at, button, el, fileChoice, fill, head, language, part, place, say, shown, soft, wire, wrong } from './state.js';
+import { INITIAL, address, announce, at, button, el, fileChoice, fill, head, joined, language, part, place, say, shown, soft, wire, wrong } from './state.js';
 
 /** How a file of games begins. */
 const KIND = { format: 'gametree games', version: 1 };
@@ -43,7 +43,7 @@ export async function stop() {
 }
 
 /** A game to be begun or continued with a click, and another button for it. @param {string} name @param {object} to @param {any[]} about @param {string} other @param {() => void} onclick @param {string} [label] */
-const tile = (name, to, about, other, onclick, label = other) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, about), button(other, onclick, { 'aria-label': `${name}: ${label}` }));
+const tile = (name, to, about, other, onclick, label = other) => el('li', {}, el('a', { href: address('play', { ...INITIAL, ...to }) }, about), button(other, onclick, { 'aria-label': say('labelled', { name, text: label }) }));
 
 /** A game that begins against an engine. @param {any} one */
 function card(one) {
@@ -117,9 +117,9 @@ async function imported(file) {
       const { to_move: turn, outcome } = await describe(place(one.moves.length, { ...INITIAL, ...one }));
       taken.push({ ...one, begun: 0, turn, outcome });
     } catch (error) {
-      first ||= ` ${say('game-number', { number: index + 1 })} ${wrong(error)}`;
+      first ||= joined(say('game-number', { number: index + 1 }), wrong(error));
     }
   }
   add(taken);
-  return say('imported', { count: taken.length }) + first;
+  return joined(say('imported', { count: taken.length }), first);
 }

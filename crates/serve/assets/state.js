@@ -77,7 +77,7 @@ export function readAddress(first) {
     values: one('values', VALUES, 'off'),
     line: all.line === '1',
     turned: all.turned === '1',
-    odd: odd.join(', '),
+    odd: listed(odd),
   };
 }
 
@@ -259,6 +259,12 @@ export function tell(id, text) {
   fill(id, text);
   announce(text);
 }
+
+/** Several things, as the language lists them. @param {string[]} things */
+export const listed = (things) => new Intl.ListFormat(language(), { style: 'narrow' }).format(things);
+
+/** Sentences one after another; an empty text is none. @param {...string} sentences */
+export const joined = (...sentences) => sentences.filter(Boolean).join(say('gap'));
 
 /** A number for people. @param {number} number */
 export const shown = (number) => number.toLocaleString(language());

@@ -5,7 +5,7 @@ import { firstDifference } from './difference.js';
 import { openPanel } from './games.js';
 import { keep } from './history.js';
 import { VALUE, isRight, questionsOf } from './lesson.js';
-import { act, address, announce, at, el, failure, fill, keys, offer, parameters, part, place, queryOf, row, say, shown, sideOf, soft, stoppable, take, tell, tick, wait, wire } from './state.js';
+import { act, address, announce, at, el, failure, fill, joined, keys, listed, offer, parameters, part, place, queryOf, row, say, shown, sideOf, soft, stoppable, take, tell, tick, wait, wire } from './state.js';
 import { cutterOf, numbersOf, recordingOf, scoreOf, valueOf, valueOfMove, viewpoint, wayTo, windowOf } from './steps.js';
 import { drawTree } from './tree.js';
 
@@ -198,9 +198,9 @@ function answer(guess) {
   const right = isRight(question, guess);
   lesson.answers.set(current, right);
   void go(current);
-  const verdict = [say(right ? 'guess-right' : 'guess-wrong'), because(question), score()].filter(Boolean).join(' ');
+  const verdict = joined(say(right ? 'guess-right' : 'guess-wrong'), because(question), score());
   fill('verdict', verdict);
-  announce(`${verdict} ${at('reason').textContent}`);
+  announce(joined(verdict, at('reason').textContent));
   at('forward').focus();
 }
 
@@ -210,7 +210,7 @@ function because({ node, isCut }) {
   const below = steps.slice(0, current).filter((one) => one.done && one.node.above === node).map((one) => valueOfMove(one.node));
   const player = nameOf(node);
   if (isCut === false) return say('goes-on', { player, value: below.at(-1) ?? '', bound: scoreOf(node, node.window[1]) });
-  return say('takes', { player, values: below.join(', '), value: valueOf(node) });
+  return say('takes', { player, values: listed(below), value: valueOf(node) });
 }
 
 function score() {
@@ -320,16 +320,17 @@ function sentence(node, done) {
   if (!node.window) return node.reason ?? say('no-proof');
   if (!done) return say('comes', { player: nameOf(node), window: windowOf(node) });
   const value = node.value === undefined ? say('stopped') : say('leaves', { value: valueOf(node) });
-  return `${value} ${node.reason ?? (node.below.length ? say('no-cut') : '')}`;
+  return joined(value, node.reason ?? (node.below.length ? say('no-cut') : ''));
 }
 
 /** What the two searches do at their first difference. */
 function contrast() {
   const deeds = recordings.map(({ engine, steps: all, begin }) => {
     const step = all[begin + (difference?.step ?? 0)];
-    if (!step) return soft(`${engineName(engine)}: ${say('ended')}`);
+    if (!step) return soft(say('labelled', { name: engineName(engine), text: say('ended') }));
     const { node, done } = step;
-    return soft(`${engineName(engine)}, ${wayTo(node) || say('at-root')}, ${node.window ? windowOf(node) : numbersOf(node.last)}: ${sentence(node, done)}`);
+    const name = listed([engineName(engine), wayTo(node) || say('at-root'), node.window ? windowOf(node) : numbersOf(node.last)]);
+    return soft(say('labelled', { name, text: sentence(node, done) }));
   });
   return [soft(say(difference?.isSure ? 'differs' : 'differs-shown')), deeds];
 }
@@ -343,7 +344,7 @@ function facts(node, done) {
   ] : [['kind', say(node.kind)], ['proof-numbers', `${numbersOf(node.first)} → ${numbersOf(node.last)}`]];
   return [
     ['step', `${shown(current + 1)} / ${shown(steps.length)}`], ['node', shown(node.node)], ['way', wayTo(node) || '–'], ...found,
-    ['left-out', done && count && `${count}: ${(node.left_out_moves ?? []).join(' ')}`], ['folded', folded?.nodes && shown(folded.nodes)],
+    ['left-out', done && count && say('labelled', { name: count, text: (node.left_out_moves ?? []).join(' ') })], ['folded', folded?.nodes && shown(folded.nodes)],
   ].filter(([, text]) => text);
 }
 
@@ -355,14 +356,8 @@ function cutName(node) {
 
 function counters() {
   if (lesson) return;
-  const { header: { engine, generator }, end: { totals: { nodes, table_hits: hits, cuts = {} } } } = trace;
-  const named = Object.entries(cuts).map(([name, count]) => `${say(`cut-${name}`)} ${shown(count)}`);
-  fill('counters', [
-    say('visited', { engine: engineName(engine), generator, nodes: shown(nodes) }),
-    whole && say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }),
-    hits && say('table-hits', { count: shown(hits) }),
-    named.length > 0 && say('cuts', { cuts: named.join(', ') }),
-  ].filter(Boolean).map(soft));
+  const [visited, ...more] = trace.counters;
+  fill('counters', [visited, whole && say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }), ...more].filter(Boolean).map(soft));
 }
 
 keys('theatre', { ',': 'back', '.': 'forward', c: 'next-cut', p: 'play' });

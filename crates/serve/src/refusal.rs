@@ -6,9 +6,11 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use gametree_command::SubjectError;
-use gametree_core::Mismatch;
-use gametree_registry::{MoveError, OpenError, SearchError, UnknownName};
+use gametree_core::{Mismatch, Phrase};
+use gametree_registry::{Language, MoveError, OpenError, SearchError, UnknownName, Words};
 use serde_json::{Value, json};
+
+use crate::texts::TEXTS;
 
 /// The number of seconds after which a client may ask again.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
@@ -20,6 +22,8 @@ pub(crate) struct Refusal {
     message: String,
     expected: String,
     found: String,
+    /// The message that names the kind of the refusal in other languages than English, in which the reason is written.
+    kind: &'static str,
 }
 
 impl Refusal {
@@ -30,6 +34,7 @@ impl Refusal {
             message: error.to_string(),
             expected: error.expected.clone(),
             found: error.found.clone(),
+            kind: "refused",
         }
     }
 
@@ -49,6 +54,26 @@ impl Refusal {
     /// Returns the refusal of an unknown name.
     pub(crate) fn unknown(error: &Mismatch) -> Self {
         Refusal::new(StatusCode::NOT_FOUND, error)
+    }
+
+    /// Returns the refusal of a question or an answer that is larger than the server allows.
+    pub(crate) fn too_large(error: &Mismatch) -> Self {
+        Refusal::conflict(error).of_kind("refused-large")
+    }
+
+    /// Returns the refusal with the message that names its kind.
+    pub(crate) fn of_kind(self, kind: &'static str) -> Self {
+        Refusal { kind, ..self }
+    }
+
+    /// Returns the refusal in a language: the kind, and the reason in English behind it.
+    pub(crate) fn in_language(self, language: Language) -> Self {
+        if language == Language::English {
+            return self;
+        }
+        let phrase = Phrase::new(self.kind).with("reason", self.message);
+        let message = Words::new(language, &[TEXTS]).say(&phrase);
+        Refusal { message, ..self }
     }
 
     /// Returns the refusal with its subject in front of the message.
@@ -79,7 +104,7 @@ impl Refusal {
     /// Returns the refusal for a search that has ended without an answer.
     pub(crate) fn lost() -> Self {
         let error = Mismatch::new("an answer", "a search that has failed");
-        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &error)
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &error).of_kind("refused-lost")
     }
 
     pub(crate) fn to_json(&self) -> Value {
@@ -103,7 +128,7 @@ impl From<UnknownName> for Refusal {
         let expected = format!("a {} out of {}", error.kind, error.known.join(", "));
         Refusal {
             message: error.to_string(),
-            ..Refusal::unknown(&Mismatch::new(expected, error.name))
+            ..Refusal::unknown(&Mismatch::new(expected, error.name)).of_kind("refused-name")
         }
     }
 }
@@ -113,7 +138,8 @@ impl From<OpenError> for Refusal {
         match error {
             OpenError::Unknown(error) => error.into(),
             OpenError::Parameters { game, error } => {
-                Refusal::unknown(&error).about(format_args!("game {game:?}"))
+                let refusal = Refusal::unknown(&error).of_kind("refused-parameters");
+                refusal.about(format_args!("game {game:?}"))
             }
         }
     }
@@ -122,16 +148,19 @@ impl From<OpenError> for Refusal {
 impl From<MoveError> for Refusal {
     fn from(error: MoveError) -> Self {
         let message = error.to_string();
-        let (expected, found) = match error {
-            MoveError::Text(error) => (error.expected, error.found),
-            MoveError::Illegal { found, .. } => ("a legal move".to_owned(), found),
+        let (kind, error) = match error {
+            MoveError::Text(error) => ("refused-move", error),
+            MoveError::Illegal { found, .. } => {
+                ("refused-illegal", Mismatch::new("a legal move", found))
+            }
             MoveError::GameOver { found } => {
-                ("no move after the end of the game".to_owned(), found)
+                let expected = "no move after the end of the game";
+                ("refused-over", Mismatch::new(expected, found))
             }
         };
         Refusal {
             message,
-            ..Refusal::conflict(&Mismatch::new(expected, found))
+            ..Refusal::conflict(&error).of_kind(kind)
         }
     }
 }
@@ -140,7 +169,10 @@ impl From<SubjectError> for Refusal {
     fn from(error: SubjectError) -> Self {
         match error {
             SubjectError::Game(error) => error.into(),
-            SubjectError::Position(error) => Refusal::conflict(&error).about("position"),
+            SubjectError::Position(error) => {
+                let refusal = Refusal::conflict(&error).of_kind("refused-position");
+                refusal.about("position")
+            }
             SubjectError::Move { error, .. } => error.into(),
         }
     }
@@ -148,11 +180,13 @@ impl From<SubjectError> for Refusal {
 
 impl From<SearchError> for Refusal {
     fn from(error: SearchError) -> Self {
-        if matches!(error, SearchError::Panicked { .. }) {
-            return Refusal::lost();
-        }
+        let kind = match error {
+            SearchError::Panicked { .. } => return Refusal::lost(),
+            SearchError::Table { .. } => "refused-memory",
+            _ => "refused-search",
+        };
         let expected = "a search that the game takes";
-        Refusal::of_error(StatusCode::CONFLICT, expected, &error)
+        Refusal::of_error(StatusCode::CONFLICT, expected, &error).of_kind(kind)
     }
 }
 

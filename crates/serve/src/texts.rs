@@ -1,6 +1,7 @@
 //! Messages of the page and of the command.
 
-use gametree_registry::{Language, Texts};
+use gametree_core::Phrase;
+use gametree_registry::{EngineKind, Language, Texts};
 
 /// The messages in all languages.
 pub(crate) const TEXTS: Texts = Texts::new(&[
@@ -11,11 +12,20 @@ pub(crate) const TEXTS: Texts = Texts::new(&[
     ),
 ]);
 
+/// Returns the name of an engine for people.
+pub(crate) fn engine_name(engine: EngineKind) -> Phrase {
+    let lines = TEXTS.of(Language::English).lines();
+    let mut messages = lines.filter_map(|line| Some(line.split_once(" = ")?.0));
+    let is_its = |message: &&str| message.strip_prefix("engine-") == Some(engine.name());
+    let name = messages.find(is_its);
+    name.map_or_else(|| Phrase::plain(engine.name()), Phrase::new)
+}
+
 #[cfg(test)]
 mod tests {
-    use gametree_registry::{EngineKind, Language};
+    use gametree_registry::EngineKind;
 
-    use super::TEXTS;
+    use super::{TEXTS, engine_name};
 
     #[test]
     fn the_texts_are_whole() {
@@ -25,10 +35,9 @@ mod tests {
 
     #[test]
     fn every_engine_is_named() {
-        let texts = TEXTS.of(Language::English);
         for engine in EngineKind::ALL {
-            let message = format!("\nengine-{engine} = ");
-            assert!(texts.contains(&message), "{engine} has no name");
+            let name = engine_name(engine);
+            assert!(name.message().is_some(), "{engine} has no name");
         }
     }
 }

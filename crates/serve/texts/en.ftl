@@ -217,7 +217,7 @@ sheet = Print a sheet
 hint-rule = The next hint shows the move; the puzzle then counts as tried, not as solved.
 hint-cost = The puzzle now counts as tried.
 hint-piece = The piece on { $place } moves.
-hint-among = One of these: { $moves }
+hint-among = One of these: { $moves }.
 hint-move = The move is { $moves }.
 puzzle-right = { $move } is right! The game goes on like this.
 puzzle-over = { $move } is right! { $result }.
@@ -262,3 +262,23 @@ next-argument = An argument of the game shows this at sight ({ $count ->
 }).
 game-of-family = { $summary } ({ $name })
 the-player = { $player }
+gap = { " " }
+labelled = { $name }: { $text }
+as-played = { $move }.
+puzzle-result = { " " }({ $result })
+
+# Kinds of refusals, for other languages than English: the reason, which is in English, stands behind them.
+refused = This cannot be answered ({ $reason })
+refused-name = There is nothing of this name ({ $reason })
+refused-parameters = The game does not take these parameters ({ $reason })
+refused-position = This is no position of the game ({ $reason })
+refused-move = This is no move of the game ({ $reason })
+refused-illegal = This move is illegal here ({ $reason })
+refused-over = No move follows the end of the game ({ $reason })
+refused-large = This is larger than the server allows ({ $reason })
+refused-search = The game does not take such a search ({ $reason })
+refused-memory = There is not enough memory ({ $reason })
+refused-proof = There is no proof that can be written down ({ $reason })
+refused-certificate = The certificate does not hold ({ $reason })
+refused-puzzles = There are no puzzles of this game to print ({ $reason })
+refused-lost = The search has failed ({ $reason })

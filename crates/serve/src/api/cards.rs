@@ -34,9 +34,13 @@ const BEHIND_TITLE: [char; 5] = [':', ',', '：', '，', ' '];
 pub(crate) async fn cards(State(app): State<App>) -> Result<Response, Refusal> {
     let shared = app.shared();
     let own = app.clone();
-    run(shared, &shared.short, &HeaderMap::new(), move |_, _| {
-        Ok(JobResult::Json(drawn_once(own.shared()).clone()))
-    })
+    run(
+        shared,
+        &shared.short,
+        &HeaderMap::new(),
+        Language::default(),
+        move |_, _| Ok(JobResult::Json(drawn_once(own.shared()).clone())),
+    )
     .await
 }
 

@@ -36,12 +36,10 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     }))
 }
 
-/// Returns the description of a game in the other languages that have one, by their tags.
+/// Returns the description of a game in English and in the other languages that have one, by their tags.
 fn translations(game: &GameEntry) -> Value {
-    let others = Language::ALL
-        .into_iter()
-        .filter(|&language| language != Language::English);
-    let described = others.filter(|&language| game.speaks(language));
+    let speaks = |language: &Language| *language == Language::English || game.speaks(*language);
+    let described = Language::ALL.into_iter().filter(speaks);
     let one = |language: Language| {
         let text = game.text_without_files(language);
         let described = json!({
@@ -50,10 +48,33 @@ fn translations(game: &GameEntry) -> Value {
             "rules": joined(&text.rules),
             "meanings": meanings_json(&text.parameters),
             "starts": meanings_json(&text.starts),
+            "variants": variants(game, language),
         });
         (language.tag().to_owned(), described)
     };
     Value::Object(described.map(one).collect())
+}
+
+/// Returns the games of the family that are offered by name, the usual one first, each with a label in the language.
+fn variants(game: &GameEntry, language: Language) -> Value {
+    let starts = game.text_without_files(language).starts;
+    let meaning = |name: &str| starts.iter().find(|start| start.0 == name);
+    let is_own = |name: &&str| name.split(':').next() == Some(game.name);
+    let own = starts.iter().map(|start| start.0).filter(is_own);
+    let mut names = vec![game.usual()];
+    for name in [game.example].into_iter().chain(own) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let label = |name: &str| match meaning(name) {
+        Some((_, meaning)) => format!("{name} – {meaning}"),
+        None => name.to_owned(),
+    };
+    names
+        .iter()
+        .map(|name| json!([name, label(name)]))
+        .collect()
 }
 
 /// Joins the lines of a text, with a space except after full-width punctuation.

@@ -14,7 +14,7 @@ use axum::response::{self, IntoResponse};
 use futures_core::Stream;
 use gametree_command::answer_json;
 use gametree_core::{ProofNumbers, Score};
-use gametree_registry::{Answer, Watcher};
+use gametree_registry::{Answer, Language, Watcher};
 use gametree_search::{Progress, ProofProgress};
 use serde_json::{Value, json};
 use tokio::sync::OwnedSemaphorePermit;
@@ -154,6 +154,8 @@ struct Job {
     /// The bytes of events that the client has not read, as in [`EventSender`].
     unread: Option<Arc<AtomicUsize>>,
     _ticket: Ticket,
+    /// The language of its refusal.
+    language: Language,
     has_ended: bool,
     /// The room of the answer, which is the last event.
     room: Vec<OwnedSemaphorePermit>,
@@ -164,6 +166,7 @@ impl Job {
         shared: &Arc<Shared>,
         pool: &Pool,
         wants_events: bool,
+        language: Language,
         work: impl FnOnce(&mut EventSender, &Arc<AtomicBool>) -> Result<JobResult, Refusal>
         + Send
         + 'static,
@@ -191,6 +194,7 @@ impl Job {
             messages,
             unread,
             _ticket: ticket,
+            language,
             has_ended: false,
             room: Vec::new(),
         })
@@ -221,10 +225,14 @@ impl Job {
                 self.room.extend(room);
                 ("answer", String::from_utf8_lossy(&bytes).into_owned())
             }
-            Some(JobMessage::End(Err(refusal))) => ("error", refusal.to_json().to_string()),
-            None => ("error", Refusal::lost().to_json().to_string()),
+            Some(JobMessage::End(Err(refusal))) => ("error", self.refused(refusal)),
+            None => ("error", self.refused(Refusal::lost())),
         };
         Event::default().event(name).data(text)
+    }
+
+    fn refused(&self, refusal: Refusal) -> String {
+        refusal.in_language(self.language).to_json().to_string()
     }
 }
 
@@ -240,23 +248,27 @@ impl Stream for Job {
     }
 }
 
-/// Does a job in a pool, and answers as the client accepts it: with server-sent events on the way, or at the end.
+/// Does a job in a pool, and answers as the client accepts it: with server-sent events on the way, or at the end. A refusal is in `language`.
 pub(crate) async fn run(
     shared: &Arc<Shared>,
     pool: &Pool,
     headers: &HeaderMap,
+    language: Language,
     work: impl FnOnce(&mut EventSender, &Arc<AtomicBool>) -> Result<JobResult, Refusal> + Send + 'static,
 ) -> Result<response::Response, Refusal> {
     let accepted = headers.get(header::ACCEPT);
     let accepted = accepted.and_then(|value| value.to_str().ok());
     let accepted = accepted.map(str::to_ascii_lowercase);
     let wants_events = accepted.is_some_and(|kinds| kinds.contains("text/event-stream"));
-    let job = Job::begin(shared, pool, wants_events, work)?;
+    let job = Job::begin(shared, pool, wants_events, language, work)?;
     if wants_events {
         let events = Sse::new(job).keep_alive(KeepAlive::default());
         return Ok(events.into_response());
     }
-    Ok(job.response().await?.into_response())
+    let response = job.response().await;
+    Ok(response
+        .map_err(|refusal| refusal.in_language(language))?
+        .into_response())
 }
 
 #[cfg(test)]

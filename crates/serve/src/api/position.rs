@@ -25,25 +25,37 @@ pub(crate) async fn position(
     request: Request,
 ) -> Result<Response, Refusal> {
     let question = Question::read(request).await?;
+    let language = question.language()?;
     let shared = app.shared();
     let (registry, program) = (shared.registry.clone(), shared.program.clone());
-    run(shared, &shared.short, &HeaderMap::new(), move |_, stop| {
-        described(&question, &registry, &program, stop).map(JobResult::Json)
-    })
+    run(
+        shared,
+        &shared.short,
+        &HeaderMap::new(),
+        language,
+        move |_, stop| described(&question, &registry, &program, stop).map(JobResult::Json),
+    )
     .await
 }
 
 /// Answers with the board as a picture of its own.
 pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     let question = Question::read(request).await?;
+    let language = question.language()?;
     let shared = app.shared();
     let registry = shared.registry.clone();
-    let response = run(shared, &shared.short, &HeaderMap::new(), move |_, stop| {
-        let (session, view) = drawable(&question, &registry, stop)?;
-        let mut notes = notes(&question, &*session, &view)?;
-        session.name().clone_into(&mut notes.title);
-        Ok(JobResult::Bytes(board(&view, &notes).to_svg().into_bytes()))
-    })
+    let response = run(
+        shared,
+        &shared.short,
+        &HeaderMap::new(),
+        language,
+        move |_, stop| {
+            let (session, view) = drawable(&question, &registry, stop)?;
+            let mut notes = notes(&question, &*session, &view)?;
+            session.name().clone_into(&mut notes.title);
+            Ok(JobResult::Bytes(board(&view, &notes).to_svg().into_bytes()))
+        },
+    )
     .await?;
     Ok(with_kind(response, "image/svg+xml"))
 }
@@ -77,7 +89,7 @@ fn drawable(
             "legal moves to show",
         )
     });
-    fits.map_err(|error| Refusal::conflict(&error))?;
+    fits.map_err(|error| Refusal::too_large(&error))?;
     is_awaited(stop)?;
     Ok((session, view))
 }

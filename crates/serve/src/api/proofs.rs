@@ -38,15 +38,17 @@ pub(crate) async fn certificate(
     let question = Question::read(request).await?;
     let shared = app.shared();
     let (registry, limits) = (shared.registry.clone(), shared.limits);
+    let language = question.language()?;
     run(
         shared,
         &shared.searches,
         &HeaderMap::new(),
+        language,
         move |sender, stop| {
             let mut session = question.open(&registry)?;
             if !session.offers_certificates() {
                 let error = Mismatch::new("a game with certificates", session.name());
-                return Err(Refusal::conflict(&error));
+                return Err(Refusal::conflict(&error).of_kind("refused-proof"));
             }
             let mut task = question.task(Purpose::Solve, limits, stop)?;
             task.asks_oracle = false;
@@ -61,7 +63,10 @@ pub(crate) async fn certificate(
             let written = session.certify(&answer, &task, seen, &mut sink);
             written.map_err(|error| match error {
                 CertifyError::Search(error) => error.into(),
-                error => Refusal::of_error(CONFLICT, "a proof within the limits", &error),
+                error => {
+                    let expected = "a proof within the limits";
+                    Refusal::of_error(CONFLICT, expected, &error).of_kind("refused-proof")
+                }
             })?;
             Ok(JobResult::Bytes(sink.bytes))
         },
@@ -100,7 +105,6 @@ pub(crate) async fn follow(
     };
     let line = line.map_err(refused)?.0;
     line.moves()?;
-    language(line.language.as_deref())?;
     check(&app, request, Some(line)).await
 }
 
@@ -108,34 +112,43 @@ pub(crate) async fn follow(
 async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
     let shared = app.shared();
+    let asked = line.as_ref().and_then(|line| line.language.as_deref());
+    let language = language(asked)?;
     let place = Arc::clone(&shared.certificates).try_acquire_owned();
     let place = place.map_err(|_| Refusal::full())?;
     let bytes = body(request, "application/octet-stream", MOST_CERTIFICATE_BYTES).await?;
     let (registry, limits) = (shared.registry.clone(), shared.limits);
-    run(shared, &shared.searches, &headers, move |_, stop| {
-        let _place = place;
-        let source = Stoppable {
-            bytes: Cursor::new(&bytes[..]),
-            stop: Arc::clone(stop),
-        };
-        let mut reader = BufReader::with_capacity(CHUNK_BYTES, source);
-        let refused =
-            |error: &dyn std::fmt::Display| Refusal::of_error(CONFLICT, "a certificate", error);
-        let certificate = Certificate::open(&mut reader as &mut dyn Read);
-        let certificate = certificate.map_err(|error| refused(&error))?;
-        let mut session = registry.open_without_files(&certificate.header().game)?;
-        let certificate = match &line {
-            None => certificate,
-            Some(line) => certificate.following(line.claim, line.moves()?),
-        };
-        let report = session.verify(certificate, limits.table_bytes() as u64);
-        let report = report.map_err(|error| refused(&error))?;
-        let mut object = verification_json(&report, &*session);
-        if let Some(line) = line {
-            object["followed"] = line.end_json(&report, &mut *session)?;
-        }
-        Ok(JobResult::Json(object))
-    })
+    run(
+        shared,
+        &shared.searches,
+        &headers,
+        language,
+        move |_, stop| {
+            let _place = place;
+            let source = Stoppable {
+                bytes: Cursor::new(&bytes[..]),
+                stop: Arc::clone(stop),
+            };
+            let mut reader = BufReader::with_capacity(CHUNK_BYTES, source);
+            let refused = |error: &dyn std::fmt::Display| {
+                Refusal::of_error(CONFLICT, "a certificate", error).of_kind("refused-certificate")
+            };
+            let certificate = Certificate::open(&mut reader as &mut dyn Read);
+            let certificate = certificate.map_err(|error| refused(&error))?;
+            let mut session = registry.open_without_files(&certificate.header().game)?;
+            let certificate = match &line {
+                None => certificate,
+                Some(line) => certificate.following(line.claim, line.moves()?),
+            };
+            let report = session.verify(certificate, limits.table_bytes() as u64);
+            let report = report.map_err(|error| refused(&error))?;
+            let mut object = verification_json(&report, &*session);
+            if let Some(line) = line {
+                object["followed"] = line.end_json(&report, &mut *session)?;
+            }
+            Ok(JobResult::Json(object))
+        },
+    )
     .await
 }
 
@@ -144,7 +157,7 @@ impl Line {
         let moves = self.moves.split_whitespace().map(str::to_owned);
         let moves: Vec<String> = moves.collect();
         let fits = at_most(Subject::MOST_MOVES, moves.len(), "moves");
-        fits.map_err(|error| Refusal::conflict(&error))?;
+        fits.map_err(|error| Refusal::too_large(&error))?;
         Ok(moves)
     }
 
@@ -164,7 +177,7 @@ impl Line {
         let line =
             |shown| say(&Phrase::new("as-line").with("text", phrases::claim(shown, session)));
         let claims = report.header.claims.iter();
-        let claims = claims.map(|&claim| line(claim));
+        let claims: Vec<String> = claims.map(|&claim| line(claim)).collect();
         let of_answer = |m: &String| session.line_words(slice::from_ref(m)).concat();
         let (kind, sentence) = match next {
             Next::Over(outcome) => ("over", phrases::sentence(phrases::over(*outcome, session))),
@@ -195,7 +208,8 @@ impl Line {
         };
         let is_shown = matches!(next, Next::Over(_) | Next::Settled);
         Ok(json!({
-            "claims": claims.collect::<Vec<_>>(),
+            "claimed": words.phrases(&claims),
+            "claims": claims,
             "left": (!is_shown).then(|| line(*claim)),
             "next": kind,
             "answer": answer,

@@ -7,7 +7,7 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use gametree_command::joined;
-use gametree_core::{Phrase, ViewMove};
+use gametree_core::{Argument, Phrase, ViewMove};
 use gametree_puzzles::{Difficulty, Finder, Puzzle, puzzle_json, shipped, task_words};
 use gametree_registry::{Language, Registry, Session, Words};
 use gametree_search::SearchLimits;
@@ -26,16 +26,23 @@ pub(crate) async fn puzzles(State(app): State<App>, request: Request) -> Result<
     let question = Question::read(request).await?;
     let shared = app.shared();
     let (registry, limits) = (shared.registry.clone(), shared.limits);
-    run(shared, &shared.searches, &headers, move |sender, stop| {
-        let work = Work {
-            question: &question,
-            registry: &registry,
-            limits,
-            sender,
-            stop,
-        };
-        work.answer().map(JobResult::Json)
-    })
+    let language = question.language()?;
+    run(
+        shared,
+        &shared.searches,
+        &headers,
+        language,
+        move |sender, stop| {
+            let work = Work {
+                question: &question,
+                registry: &registry,
+                limits,
+                sender,
+                stop,
+            };
+            work.answer().map(JobResult::Json)
+        },
+    )
     .await
 }
 
@@ -153,8 +160,8 @@ fn hints(puzzle: &Puzzle, session: &dyn Session, language: Language) -> Vec<Valu
         _ => None,
     };
     let hint = |name: &'static str, moves: &[ViewMove]| {
-        let named: Vec<&str> = moves.iter().map(|m| m.words.as_str()).collect();
-        let phrase = Phrase::new(name).with("moves", named.join(", "));
+        let named = moves.iter().map(|m| m.words.as_str());
+        let phrase = Phrase::new(name).with("moves", Argument::row(named));
         let moves: Vec<&str> = moves.iter().map(|m| m.text.as_str()).collect();
         json!({ "text": words.say(&phrase), "site": null, "moves": moves })
     };

@@ -148,15 +148,16 @@ impl Question {
         let refused =
             |error| Refusal::of_error(StatusCode::BAD_REQUEST, "a question as JSON", &error);
         let question = read.map_err(refused)?;
-        question.check()?;
-        question.language()?;
+        let language = question.language()?;
+        let refused = |refusal: Refusal| refusal.in_language(language);
+        question.check().map_err(|error| refused(error.into()))?;
         let of_game = question.game.chars().count();
         let fits = at_most(
             Subject::MOST_GAME_CHARACTERS,
             of_game,
             "characters for the game",
         );
-        fits.map_err(|error| Refusal::conflict(&error))?;
+        fits.map_err(|error| refused(Refusal::too_large(&error)))?;
         Ok(question)
     }
 

@@ -8,13 +8,14 @@ use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use gametree_command::{answer_json, sentences_json};
-use gametree_core::{Mismatch, Salt};
+use gametree_core::{Argument, Cut, Mismatch, Phrase, Salt};
 use gametree_explain::{explain, groups_of, reasons};
 use gametree_registry::{
     AfterProof, Analysis, Answer, EngineKind, Purpose, Registry, Session, Words, choose,
     count_whole_tree,
 };
 use gametree_trace::Trace;
+use gametree_words::grouped;
 use serde_json::{Value, json};
 
 use super::job::{EventSender, JobResult, PAUSE, run};
@@ -23,7 +24,7 @@ use super::values::{unfinished_json, with_moves};
 use crate::app::App;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::texts::TEXTS;
+use crate::texts::{TEXTS, engine_name};
 
 /// A search on a thread of the pool: the question, in its position.
 pub(super) struct Search<'a> {
@@ -56,22 +57,29 @@ async fn asked(
         (app.shared().registry.clone(), app.shared().limits);
     let shared = app.shared();
     let databases = shared.databases.clone();
-    run(shared, &shared.searches, headers, move |sender, stop| {
-        let mut session = question.open(&registry)?;
-        for database in databases {
-            if database.game == session.name() {
-                session.consult(database.oracle);
+    let language = question.language()?;
+    run(
+        shared,
+        &shared.searches,
+        headers,
+        language,
+        move |sender, stop| {
+            let mut session = question.open(&registry)?;
+            for database in databases {
+                if database.game == session.name() {
+                    session.consult(database.oracle);
+                }
             }
-        }
-        let search = Search {
-            question: &question,
-            session: &mut *session,
-            limits,
-            sender,
-            stop,
-        };
-        answer(search).map(JobResult::Json)
-    })
+            let search = Search {
+                question: &question,
+                session: &mut *session,
+                limits,
+                sender,
+                stop,
+            };
+            answer(search).map(JobResult::Json)
+        },
+    )
     .await
 }
 
@@ -100,7 +108,8 @@ pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Res
         } = search;
         let choice = choose(session, level, seed, &task, sender)?;
         let none = || Mismatch::new("a position with a move", "a finished game");
-        let choice = choice.ok_or_else(|| Refusal::conflict(&none()))?;
+        let over = || Refusal::conflict(&none()).of_kind("refused-over");
+        let choice = choice.ok_or_else(over)?;
         Ok(json!({
             "move": choice.m,
             "words": session.line_words(std::slice::from_ref(&choice.m)).concat(),
@@ -168,10 +177,14 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
         task.textbook = task.limits.depth.is_some();
         // The same question is answered with the same search, so that a link leads to its steps.
         task.salt = Some(Salt::from_seed(search.question.seed()));
-        let words = Words::new(search.question.language()?, &[gametree_explain::TEXTS]);
+        let language = search.question.language()?;
+        let words = Words::new(language, &[gametree_explain::TEXTS]);
         let visible = search.limits.visible(search.question.visible());
         let trace = search.session.trace(&task, visible, search.sender)?;
-        Ok(trace_json(&trace.folded_to(visible), &words))
+        let counters = counters(&trace, engine, &Words::new(language, &[TEXTS]));
+        let mut object = trace_json(&trace.folded_to(visible), &words);
+        object["counters"] = json!(counters);
+        Ok(object)
     })
     .await
 }
@@ -200,7 +213,7 @@ impl Search<'_> {
         let view = self.session.view();
         let words = Words::new(self.question.language()?, &[TEXTS]);
         let fits = at_most(self.limits.moves(), view.moves.len(), "legal moves");
-        fits.map_err(|error| Refusal::conflict(&error))?;
+        fits.map_err(|error| Refusal::too_large(&error))?;
         let sender = self.sender.clone();
         let mut analysis = Analysis::new(task, self.session, self.sender)?;
         if proves {
@@ -216,6 +229,41 @@ impl Search<'_> {
             }
         }
         Ok(analysis.into_answers())
+    }
+}
+
+/// Returns what a search has counted, in sentences.
+fn counters(trace: &Trace, engine: EngineKind, words: &Words) -> Vec<String> {
+    let totals = trace.totals();
+    let generator = trace.header().generator.as_str();
+    let visited = Phrase::new("visited").with("engine", engine_name(engine));
+    let visited = visited.with("nodes", grouped(totals.nodes));
+    let mut phrases = vec![visited.with("generator", generator)];
+    if totals.table_hits > 0 {
+        phrases.push(Phrase::new("table-hits").with("count", grouped(totals.table_hits)));
+    }
+    if totals.all_cuts() > 0 {
+        let counted = Cut::ALL.into_iter().filter(|&cut| totals.cut(cut) > 0);
+        let named = counted.map(|cut| {
+            let name = words.say(&Phrase::new(cut_name(cut)));
+            format!("{name} {}", grouped(totals.cut(cut)))
+        });
+        phrases.push(Phrase::new("cuts").with("cuts", Argument::row(named)));
+    }
+    phrases.iter().map(|phrase| words.say(phrase)).collect()
+}
+
+/// Returns the message with the name of a cut.
+const fn cut_name(cut: Cut) -> &'static str {
+    match cut {
+        Cut::Beta => "cut-beta",
+        Cut::Table => "cut-table",
+        Cut::MateDistance => "cut-mate_distance",
+        Cut::EnhancedTransposition => "cut-enhanced_transposition",
+        Cut::Known => "cut-known",
+        Cut::StandPat => "cut-stand_pat",
+        Cut::NullMove => "cut-null_move",
+        Cut::LateMoves => "cut-late_moves",
     }
 }
 

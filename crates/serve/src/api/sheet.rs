@@ -46,13 +46,19 @@ pub(crate) async fn sheet(
         of_game,
         "characters for the game",
     );
-    fits.map_err(|error| Refusal::conflict(&error))?;
+    fits.map_err(|error| Refusal::too_large(&error).in_language(language))?;
     let shared = app.shared();
     let registry = shared.registry.clone();
-    let response = run(shared, &shared.short, &HeaderMap::new(), move |_, _| {
-        let page = page(&registry, &query.game, level, language)?;
-        Ok(JobResult::Bytes(page.into_bytes()))
-    })
+    let response = run(
+        shared,
+        &shared.short,
+        &HeaderMap::new(),
+        language,
+        move |_, _| {
+            let page = page(&registry, &query.game, level, language)?;
+            Ok(JobResult::Bytes(page.into_bytes()))
+        },
+    )
     .await?;
     Ok(with_kind(response, "text/html; charset=utf-8"))
 }
@@ -69,7 +75,7 @@ fn page(
     puzzles.retain(|puzzle| level.is_none_or(|level| puzzle.difficulty == level));
     if puzzles.is_empty() {
         let error = Mismatch::new("a game that puzzles ship with", session.name());
-        return Err(Refusal::conflict(&error));
+        return Err(Refusal::conflict(&error).of_kind("refused-puzzles"));
     }
     let title = sheet_title(&*session, language);
     let picture = sheet_of(&puzzles, &mut *session, title.clone(), language);

@@ -154,6 +154,10 @@ fn a_search_is_recorded_with_the_reasons_of_its_cuts() {
     assert!(nodes.len() <= 200);
     let cut = nodes.iter().find(|node| node["cut"].is_object());
     assert!(cut.expect("a cut")["reason"].is_string());
+    let mut chinese = body;
+    chinese["language"] = json!("zh-Hans");
+    let counters = ask("/api/trace", &chinese)["counters"].to_string();
+    assert!(counters.contains("剪枝：α或β剪枝 "), "{counters}");
     let count = ask("/api/count", &json!({ "game": "mnk:3,3,3", "depth": 3 }));
     assert_eq!(count["nodes"], 1 + 9 + 9 * 8 + 9 * 8 * 7);
 }

@@ -10,6 +10,7 @@ mod openapi;
 mod panics;
 mod puzzles;
 mod queue;
+mod refusals;
 mod review;
 mod safety;
 mod values;
