@@ -22,7 +22,7 @@ pub(crate) struct Refusal {
     message: String,
     expected: String,
     found: String,
-    /// The message that names the kind of the refusal in other languages than English, in which the reason is written.
+    /// The message of the texts that has the reason, which is in English; in other languages it names the kind of the refusal.
     kind: &'static str,
 }
 
@@ -66,11 +66,8 @@ impl Refusal {
         Refusal { kind, ..self }
     }
 
-    /// Returns the refusal in a language: the kind, and the reason in English behind it.
+    /// Returns the refusal in a language: in others than English the kind, and the reason in English behind it.
     pub(crate) fn in_language(self, language: Language) -> Self {
-        if language == Language::English {
-            return self;
-        }
         let phrase = Phrase::new(self.kind).with("reason", self.message);
         let message = Words::new(language, &[TEXTS]).say(&phrase);
         Refusal { message, ..self }
