@@ -25,6 +25,8 @@ pub(crate) struct Shared {
     pub(crate) version: &'static str,
     /// The databases in which values are looked up instead of being searched for.
     pub(crate) databases: Vec<Database>,
+    /// The descriptions of the games, once they are asked for.
+    pub(crate) games: OnceLock<Value>,
     /// The cards of the start page, once they are drawn.
     pub(crate) cards: OnceLock<Value>,
     pub(crate) limits: Limits,
@@ -51,6 +53,7 @@ impl App {
             program: context.name.to_owned(),
             version: context.program.version(),
             databases,
+            games: OnceLock::new(),
             cards: OnceLock::new(),
             limits,
             certificates: Arc::new(Semaphore::new(limits.certificates_at_once())),

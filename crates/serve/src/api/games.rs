@@ -11,10 +11,14 @@ use crate::app::App;
 /// Answers with the games and engines, the limits of requests, and the current load.
 pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     let shared = app.shared();
-    let games = shared.registry.games().iter().map(|game| {
+    let described = |game: &GameEntry| {
         let mut object = entry_json(game);
         object["translations"] = translations(game);
         object
+    };
+    let games = shared.games.get_or_init(|| {
+        let games = shared.registry.games();
+        games.iter().map(described).collect()
     });
     let engines = EngineKind::ALL.iter().map(|engine| {
         json!({
@@ -28,7 +32,7 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     Json(json!({
         "program": shared.program,
         "version": shared.version,
-        "games": games.collect::<Vec<_>>(),
+        "games": games,
         "engines": engines.collect::<Vec<_>>(),
         "limits": shared.limits.to_json(),
         "running": running,
@@ -48,16 +52,15 @@ fn translations(game: &GameEntry) -> Value {
             "rules": joined(&text.rules),
             "meanings": meanings_json(&text.parameters),
             "starts": meanings_json(&text.starts),
-            "variants": variants(game, language),
+            "variants": variants(game, &text.starts),
         });
         (language.tag().to_owned(), described)
     };
     Value::Object(described.map(one).collect())
 }
 
-/// Returns the games of the family that are offered by name, the usual one first, each with a label in the language.
-fn variants(game: &GameEntry, language: Language) -> Value {
-    let starts = game.text_without_files(language).starts;
+/// Returns the games of the family that are offered by name, the usual one first, each with a label by its meaning among `starts`.
+fn variants(game: &GameEntry, starts: &[(&'static str, String)]) -> Value {
     let meaning = |name: &str| starts.iter().find(|start| start.0 == name);
     let is_own = |name: &&str| name.split(':').next() == Some(game.name);
     let own = starts.iter().map(|start| start.0).filter(is_own);
