@@ -49,10 +49,10 @@ pub(crate) struct LevelsArgs {
     #[arg(long, value_name = "POINTS", default_value_t = 63.0, requires = "fit", value_parser = points)]
     target: f64,
     /// Plies that levels 1 to 9 look ahead, as in 1,2,3,-; `-` and missing levels have no limit
-    #[arg(long, value_name = "LIST", value_parser = plies, allow_hyphen_values = true)]
+    #[arg(long, value_name = "LIST", value_parser = depth_plies, allow_hyphen_values = true)]
     depths: Option<Plies>,
-    /// Plies within which levels 1 to 9 miss no win that they find, and no loss; `-` and missing levels: the next move
-    #[arg(long, value_name = "LIST", value_parser = plies, allow_hyphen_values = true)]
+    /// Plies within which levels 1 to 9 miss no win that they find, and no loss; `-` and missing levels: the next move; 0 overlooks losses with the answer
+    #[arg(long, value_name = "LIST", value_parser = sure_plies, allow_hyphen_values = true)]
     sure: Option<Plies>,
     #[command(flatten)]
     program: ProgramArgs,
@@ -76,15 +76,24 @@ pub(crate) fn run(args: &LevelsArgs) -> Result<(), Failure> {
     }
 }
 
-/// Reads the plies of levels 1 to 9 with commas between them: `None` for `-`, and for the levels that are left out.
-fn plies(text: &str) -> Result<Plies, String> {
-    let wrong = || "expected up to 9 numbers of plies or - with commas between them".to_owned();
+fn depth_plies(text: &str) -> Result<Plies, String> {
+    plies(text, 1)
+}
+
+fn sure_plies(text: &str) -> Result<Plies, String> {
+    plies(text, 0)
+}
+
+/// Reads the plies of levels 1 to 9, at least `least` each, with commas between them: `None` for `-`, and for the levels that are left out.
+fn plies(text: &str, least: u32) -> Result<Plies, String> {
+    let wrong =
+        || format!("expected up to 9 numbers of plies from {least} or - with commas between them");
     let mut plies = Plies::default();
     let words = text.split(',').filter(|word| !word.is_empty());
     for (at, word) in words.enumerate() {
         let level = plies.get_mut(at).ok_or_else(wrong)?;
         *level = match word.parse() {
-            Ok(plies) if plies > 0 => Some(plies),
+            Ok(plies) if plies >= least => Some(plies),
             _ if word == "-" => None,
             _ => return Err(wrong()),
         };
@@ -288,11 +297,12 @@ mod tests {
 
     #[test]
     fn plies_are_those_given_and_none_for_the_rest() {
-        let found = plies("1,2,-,4").expect("depths");
+        let found = plies("1,2,-,4", 1).expect("depths");
         assert_eq!(found[..5], [Some(1), Some(2), None, Some(4), None]);
-        assert_eq!(plies("").expect("none"), [None; 9]);
+        assert_eq!(plies("", 1).expect("none"), [None; 9]);
+        assert_eq!(plies("0", 0).expect("a number")[0], Some(0));
         for text in ["0", "deep", "1,2,3,4,5,6,7,8,9,10"] {
-            assert!(plies(text).is_err(), "{text}");
+            assert!(plies(text, 1).is_err(), "{text}");
         }
     }
 }

@@ -118,7 +118,7 @@ impl Spec {
                 self.weaken(|weakness| Weakness { slips, ..weakness });
             }
             "sure" => {
-                let sure = parse_number(value, "a number of plies", 1..=u32::MAX)?;
+                let sure = parse_number(value, "a number of plies", 0..=u32::MAX)?;
                 self.weaken(|weakness| weakness.sure_of(sure));
             }
             "table" | "hash" => self.table_bytes = Some(parse_bytes(value)?),

@@ -168,6 +168,16 @@ fn whoever_is_sure_of_a_win_does_not_slip() {
     assert!(!unsure.contains("1"), "{unsure:?}");
 }
 
+#[test]
+fn only_who_is_sure_of_nothing_slips_into_a_loss_with_the_answer() {
+    // One of five stones leaves four, which are lost; two or three leave a heap that the opponent takes whole.
+    let mut session = heap(5).build();
+    let sure = chosen(&mut *session, Weakness::slipping(1000));
+    assert!(sure.iter().eq(["1"]), "{sure:?}");
+    let unsure = chosen(&mut *session, Weakness::slipping(1000).sure_of(0));
+    assert!(unsure.iter().any(|m| m != "1"), "{unsure:?}");
+}
+
 /// Returns the distance of a cell of gomoku from the nearest of some stones, in steps of a king.
 fn steps(m: &str, stones: &[String]) -> u8 {
     let place = |m: &str| {

@@ -12,7 +12,9 @@ pub struct Weakness {
     pub depth: Option<u32>,
     /// The number of slips in 1,000 moves: a slip is not the best move found, but one that a person might play instead.
     pub slips: u32,
-    /// The number of plies within which a win that it finds prevents a slip, and no slip loses; every opponent takes a win with the next move, 1.
+    /// The number of plies within which a win that it finds prevents a slip, and no slip loses.
+    ///
+    /// Every opponent takes a win with the next move, 1; with 0 its slips may allow the opponent one.
     pub sure: u32,
 }
 

@@ -86,7 +86,7 @@ impl Slip<'_> {
 
     /// Returns moves that look nearly as good as the best one, the likeliest first.
     ///
-    /// They are the next in rank, if they belong to the better half and do not look lost.
+    /// They are the next in rank, if they belong to the better half and do not look lost; who is sure of nothing overlooks that as well.
     /// Each is preferred to all that look worse with even odds, so the weights of the ranks fall by half.
     fn nearly_best(&mut self, best: &str) -> Result<Vec<String>, SearchError> {
         let mut moves = self.session.candidates();
@@ -99,7 +99,9 @@ impl Slip<'_> {
         }
         ranks.sort_by_key(|&(_, value)| Reverse(value));
         ranks.truncate(ranks.len().div_ceil(2).min(WAVERING));
-        ranks.retain(|(_, value)| !value.is_loss());
+        if self.weakness.sure > 0 {
+            ranks.retain(|(_, value)| !value.is_loss());
+        }
         let mut likeliest = Vec::new();
         while !ranks.is_empty() {
             let mut rank = 0;

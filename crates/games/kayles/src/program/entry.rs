@@ -62,15 +62,15 @@ pub const GAME: GameEntry = GameEntry::new("kayles", "kayles-summary", open)
 ///
 /// All levels have the Grundy numbers of the graphs, so they differ only in the rate of slips, and in the distance from the end at which slips cease.
 const LADDER: Ladder = Ladder::new([
-    Weakness::slipping(1000),
-    Weakness::slipping(890),
-    Weakness::slipping(770),
-    Weakness::slipping(640).sure_of(3),
-    Weakness::slipping(630).sure_of(5),
-    Weakness::slipping(450).sure_of(5),
-    Weakness::slipping(300).sure_of(5),
-    Weakness::slipping(310).sure_of(7),
-    Weakness::slipping(150).sure_of(7),
+    Weakness::slipping(1000).sure_of(0),
+    Weakness::slipping(850).sure_of(0),
+    Weakness::slipping(960),
+    Weakness::slipping(773).sure_of(3),
+    Weakness::slipping(715).sure_of(5),
+    Weakness::slipping(515).sure_of(5),
+    Weakness::slipping(330).sure_of(5),
+    Weakness::slipping(294).sure_of(7),
+    Weakness::slipping(133).sure_of(7),
 ]);
 
 /// Returns the reason why a name is no graph of a family, if it would be searched among the files.
