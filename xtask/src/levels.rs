@@ -51,7 +51,7 @@ pub(crate) struct LevelsArgs {
     /// Plies that levels 1 to 9 look ahead, as in 1,2,3,-; `-` and missing levels have no limit
     #[arg(long, value_name = "LIST", value_parser = depth_plies, allow_hyphen_values = true)]
     depths: Option<Plies>,
-    /// Plies within which levels 1 to 9 miss no win that they find, and no loss; `-` and missing levels: the next move; 0 overlooks losses with the answer
+    /// Plies within which levels 1 to 9 miss no win that they find, and no loss; `-` and missing levels: the next move; with 0 slips may lose at once
     #[arg(long, value_name = "LIST", value_parser = sure_plies, allow_hyphen_values = true)]
     sure: Option<Plies>,
     #[command(flatten)]

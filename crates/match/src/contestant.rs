@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use gametree_command::{Dialogue, Failure, MoveLimits, ProtocolEntry, Reply, WireError};
 use gametree_core::{Player, Salt};
 use gametree_registry::{
-    Level, NoWatcher, Purpose, Registry, SearchError, SearchTask, Session, choose, choose_weakly,
+    Level, NoWatcher, Purpose, Registry, SearchError, SearchTask, Session, Weakness, choose,
+    choose_weakly,
 };
 use gametree_search::SearchLimits;
 
@@ -217,6 +218,9 @@ impl Engine {
         let choice = match self.strength {
             Strength::Level(level) => choose(session, level, seed, &task, &mut NoWatcher),
             Strength::Weakness(weakness) => {
+                // As for a level, the depth also bounds the look at a slip.
+                let depth = limits.depth;
+                let weakness = Weakness { depth, ..weakness };
                 choose_weakly(session, weakness, seed, &task, &mut NoWatcher)
             }
         };

@@ -14,7 +14,7 @@ pub struct Weakness {
     pub slips: u32,
     /// The number of plies within which a win that it finds prevents a slip, and no slip loses.
     ///
-    /// Every opponent takes a win with the next move, 1; with 0 its slips may allow the opponent one.
+    /// Every opponent takes a win with the next move, 1; with 0 its slips may lose at once, by the move itself or by the answer to it.
     pub sure: u32,
 }
 

@@ -86,7 +86,7 @@ impl Slip<'_> {
 
     /// Returns moves that look nearly as good as the best one, the likeliest first.
     ///
-    /// They are the next in rank, if they belong to the better half and do not look lost; who is sure of nothing overlooks that as well.
+    /// They are the next in rank, if they belong to the better half and do not look lost; a player that is sure of nothing overlooks that as well.
     /// Each is preferred to all that look worse with even odds, so the weights of the ranks fall by half.
     fn nearly_best(&mut self, best: &str) -> Result<Vec<String>, SearchError> {
         let mut moves = self.session.candidates();
@@ -116,7 +116,10 @@ impl Slip<'_> {
     /// Returns `true` if a short search shows that `m` loses within the plies of which the player is sure.
     fn loses_for_sure(&mut self, m: &str) -> Result<bool, SearchError> {
         let sure = self.weakness.sure;
-        let value = self.value_of(m, sure.saturating_sub(1))?;
+        let Some(after) = sure.checked_sub(1) else {
+            return Ok(false);
+        };
+        let value = self.value_of(m, after)?;
         Ok(value.is_loss() && value.plies().is_some_and(|plies| plies <= sure))
     }
 

@@ -37,11 +37,11 @@ pub const GAME: GameEntry = GameEntry::new("sim", "sim-summary", open)
 ///
 /// The lower levels see no answer to their moves and differ in the rate of slips alone.
 const LADDER: Ladder = Ladder::new([
-    Weakness::slipping(1000).sure_of(0).to_depth(1),
-    Weakness::slipping(836).sure_of(0).to_depth(1),
-    Weakness::slipping(551).sure_of(0).to_depth(1),
-    Weakness::slipping(352).sure_of(0).to_depth(1),
-    Weakness::slipping(331).to_depth(1),
+    Weakness::slipping(953).sure_of(0).to_depth(1),
+    Weakness::slipping(711).sure_of(0).to_depth(1),
+    Weakness::slipping(507).sure_of(0).to_depth(1),
+    Weakness::slipping(339).sure_of(0).to_depth(1),
+    Weakness::slipping(193).to_depth(1),
     Weakness::slipping(252).to_depth(2),
     Weakness::slipping(179).to_depth(3),
     Weakness::slipping(107).to_depth(5),
