@@ -8,7 +8,7 @@ use pyo3::types::PyBool;
 
 use super::answers::{answer, items, of_type};
 use super::error::broken;
-use super::passed::Passage;
+use super::passed::Situation;
 use super::rules::{Rules, word};
 use crate::errors::shown;
 
@@ -51,8 +51,8 @@ impl Facts {
     }
 
     /// Returns the position for a comparison with others of the same game.
-    pub(super) fn passage(&self) -> Passage {
-        Passage {
+    pub(super) fn situation(&self) -> Situation {
+        Situation {
             text: Arc::clone(&self.text),
             to_move: self.to_move,
         }

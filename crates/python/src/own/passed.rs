@@ -7,9 +7,9 @@ use gametree_core::Player;
 
 use super::moves::OwnMove;
 
-/// A position as its game tells it from others.
+/// A position with the side to move, as its game tells it from others.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Passage {
+pub(super) struct Situation {
     pub(super) text: Arc<str>,
     pub(super) to_move: Player,
 }
@@ -17,14 +17,14 @@ pub(super) struct Passage {
 /// The moves played so far, and the positions before them.
 #[derive(Clone, Default)]
 pub(super) struct Passed {
-    moves: Vec<(Passage, OwnMove)>,
+    moves: Vec<(Situation, OwnMove)>,
     /// The ply of every position.
-    plies: HashMap<Passage, usize>,
+    plies: HashMap<Situation, usize>,
 }
 
 impl Passed {
     /// Adds the position that a move leaves.
-    pub(super) fn push(&mut self, left: Passage, m: OwnMove) {
+    pub(super) fn push(&mut self, left: Situation, m: OwnMove) {
         self.plies.insert(left.clone(), self.moves.len());
         self.moves.push((left, m));
     }
@@ -43,7 +43,7 @@ impl Passed {
     /// Returns the moves played since a position; `None` if it was not passed.
     pub(super) fn cycle(
         &self,
-        position: &Passage,
+        position: &Situation,
     ) -> Option<impl ExactSizeIterator<Item = OwnMove>> {
         let &begin = self.plies.get(position)?;
         Some(self.moves[begin..].iter().map(|&(_, m)| m))

@@ -158,8 +158,8 @@ impl OwnPosition {
                 after.text
             )));
         }
-        self.passed.push(self.facts.passage(), m);
-        let here = after.passage();
+        self.passed.push(self.facts.situation(), m);
+        let here = after.situation();
         let Some(cycle) = self.passed.cycle(&here) else {
             return Ok(());
         };
