@@ -139,8 +139,40 @@ export const newcomer = ({ open, site, settled, status, accessible, complaints, 
       await proof.unroute(lost);
       await proof.waitForFunction(() => !/does not answer/.test(document.getElementById('p-sentence').textContent), undefined, ANSWER);
       assert.ok(await proof.locator('#p-verified a[download]').count(), 'the certificate is still there');
+      const race = await open('#game=gomoku&view=race');
+      await race.click('#p-race');
+      await race.waitForFunction(() => / \/ /.test(document.querySelector('tr[data-engine=df-pn]')?.textContent), undefined, ANSWER);
+      await race.route(lost, (route) => route.abort());
+      await race.click('#p-stop');
+      await race.click('#p-race');
+      await reads(race, 'p-lanes', 'The server does not answer.');
+      await race.unroute(lost);
+      await race.evaluate(() => new Promise((resolve) => addEventListener('p-back', resolve)));
+      await race.waitForTimeout(100);
+      assert.match(await race.textContent('#p-lanes'), /does not answer/, 'the table is still there');
       // The browser itself reports what is not answered on the console.
       complaints.length = 0;
+    },
+    async 'a click on a slow server showed nothing'() {
+      const page = await open('#game=tictactoe');
+      let later;
+      const held = new Promise((resolve) => {
+        later = resolve;
+      });
+      await page.route('**/api/position', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.locator(site('b2')).click();
+      assert.deepEqual(await page.locator('.p-chosen').evaluateAll((all) => all.map((one) => one.dataset.site)), ['b2'], 'the move is marked at once');
+      await page.locator(site('a1')).click();
+      assert.deepEqual(await page.locator('.p-chosen').evaluateAll((all) => all.map((one) => one.dataset.site)), ['b2'], 'no other is');
+      later();
+      await reads(page, 'p-status', 'O to move');
+      assert.equal(asked(page, 'moves'), 'b2');
+      assert.equal(await page.locator('.p-chosen').count(), 0);
+      await page.locator(site('a1')).click();
+      await reads(page, 'p-status', 'X to move');
     },
     async 'a certificate of another game was lost by a reload, and any file left its claim there'() {
       const page = await open('#game=tictactoe&view=proof');

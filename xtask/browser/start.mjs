@@ -216,10 +216,12 @@ export const start = ({ open, site, settled, accessible, complaints, pictures, A
         };
       });
       assert.deepEqual(await kept(full), []);
+      assert.match(await full.textContent('#p-recent'), /keeps nothing/);
       const denied = await works(() => Object.defineProperty(globalThis, 'localStorage', { get: () => {
         throw new DOMException('denied', 'SecurityError');
       } }));
       assert.deepEqual(await kept(denied), []);
+      assert.match(await denied.textContent('#p-recent'), /keeps nothing/);
       for (const text of ['', '{', 'null', '7', '{"a":1}', '[null,7,{"moves":{}}]', '[{"game":"<b>","position":"","moves":[1],"seats":["human","human"],"seconds":2,"date":0}]']) {
         const page = await open('');
         await page.evaluate((garbage) => localStorage.setItem('gametree-games-1', garbage), text);
@@ -230,6 +232,7 @@ export const start = ({ open, site, settled, accessible, complaints, pictures, A
         await page.waitForSelector('#p-drawing svg');
         await begun(page);
         assert.equal((await kept(page)).length, 1, text);
+        assert.ok(!/keeps nothing/.test(await page.textContent('#p-recent')));
       }
       const many = await open('');
       await many.evaluate(() => {

@@ -177,12 +177,14 @@ function touch(place) {
   if (!play || !here.length) return announce(say('no-move-here'));
   const common = here.filter((m) => chosen?.includes(m));
   const left = common.length ? common : here;
-  const isSure = left.length === 1 && (common.length > 0 || !chosen);
+  const isSure = left.length === 1 && (common[0] || !chosen);
   const wasHere = place.classList.contains('p-chosen');
-  if (wasHere || isSure) choose(null, null);
+  if (wasHere) choose(null, null);
   else choose(place, left);
-  if (isSure && !wasHere) play(left[0]);
-  else offer(wasHere ? [] : left);
+  if (wasHere || !isSure) return offer(wasHere ? [] : left);
+  // The place stays marked, and no other is taken, until the board is drawn again.
+  board.play = chosen = null;
+  play(left[0]);
 }
 
 /** @param {SVGGElement | null} place @param {string[] | null} moves */

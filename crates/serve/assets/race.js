@@ -22,6 +22,9 @@ export async function board() {
   return position;
 }
 
+/** The numbers stay once the server is back. */
+export const back = () => at('raced') ?? show();
+
 /** Shows the engines to choose from. */
 export async function show() {
   stop();

@@ -35,6 +35,9 @@ export const write = (key, text) => tried(() => {
   return true;
 });
 
+/** Whether anything is kept. */
+export const isKeeping = () => write(KEY, read(KEY));
+
 /** The parts of a game, and nothing else; null where one is missing. @param {any} one */
 export function partsOf(one) {
   const { game, position, moves, seats, seconds, date } = one ?? {};

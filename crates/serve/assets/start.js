@@ -3,7 +3,7 @@ import { describe, get } from './api.js';
 import { picture } from './board.js';
 import { inWords, titleOf } from './games.js';
 import { newGame, seatName } from './new_game.js';
-import { MOST, add, forget, games, parsed, partsOf } from './recent.js';
+import { MOST, add, forget, games, isKeeping, parsed, partsOf } from './recent.js';
 import { INITIAL, address, announce, at, button, el, fileChoice, fill, head, joined, language, part, place, say, shown, soft, wire, wrong } from './state.js';
 
 /** How a file of games begins. */
@@ -37,7 +37,7 @@ export async function show(from) {
   recent();
 }
 
-export async function stop() {
+export function stop() {
   isLeft = true;
   at('main').className = '';
 }
@@ -89,6 +89,7 @@ function recent() {
   };
   const list = (/** @type {import('./recent.js').Kept[]} */ some) => el('ul', { class: 'p-tiles p-kept' }, some.map(item));
   fill('recent', all.length > 0 && [head('recent'), list(all.slice(0, FEW))],
+    !isKeeping() && soft(say('keeps-nothing')),
     all.length > FEW && el('details', {}, el('summary', {}, say('recent-more', { count: all.length - FEW })), list(all.slice(FEW))));
   at('export').disabled = !all.length;
 }

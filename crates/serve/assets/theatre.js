@@ -51,10 +51,8 @@ export function stop() {
   clearTimeout(following);
   task.stop();
   drawing.stop();
-  trace = null;
-  whole = null;
+  trace = whole = difference = null;
   recordings = [];
-  difference = null;
 }
 
 /** The address of the step on the page. */

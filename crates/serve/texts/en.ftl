@@ -11,6 +11,7 @@ start-title = Choose a game
 other-settings = Two players, other settings
 recent = Recent games
 recent-more = Older games ({ $count })
+keeps-nothing = This browser keeps nothing here, so games are lost with the page.
 games-files = Keep games in a file
 export = Save the games as a file
 import = Take games from a file

@@ -11,6 +11,7 @@ start-title = 选择游戏
 other-settings = 双人对局，其他设置
 recent = 最近的对局
 recent-more = 更早的对局（{ $count }）
+keeps-nothing = 此浏览器不允许在这里保存数据，关闭页面后对局不会保留。
 games-files = 用文件保存对局
 export = 将对局存为文件
 import = 从文件载入对局
