@@ -39,9 +39,9 @@ pub(crate) fn write(
     };
     let (task, reporter) = (&command.task, &mut command.reporter);
     let name = destination.name();
-    let not_written = |error: &dyn std::error::Error| {
-        Failure::Other(format!("{name}: the certificate was not written: {error}"))
-    };
+    let unwritten =
+        |error: &dyn std::error::Error| format!("{name}: the certificate was not written: {error}");
+    let not_written = |error: &dyn std::error::Error| Failure::Other(unwritten(error));
     // A reader that has closed the pipe has read enough.
     let not_sent = |error: io::Error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::Output(error),
@@ -60,6 +60,7 @@ pub(crate) fn write(
             match error {
                 CertifyError::Search(error) => error.into(),
                 CertifyError::Write(WriteError::Io(error)) => not_sent(error),
+                CertifyError::Interrupted => Failure::Interrupted(unwritten(&error)),
                 error => not_written(&error),
             }
         })

@@ -57,6 +57,8 @@ pub enum Failure {
     Output(io::Error),
     /// The user's input cannot be used.
     Input(String),
+    /// The user has stopped the command before its result was there.
+    Interrupted(String),
     /// Something else failed.
     Other(String),
 }
@@ -122,6 +124,7 @@ impl Failure {
             Failure::Usage(_) => "usage",
             Failure::Output(_) => "output",
             Failure::Input(_) => "input",
+            Failure::Interrupted(_) => "interrupted",
             Failure::Other(_) => "other",
         }
     }
@@ -133,6 +136,7 @@ impl Failure {
             Failure::Output(_) if self.is_closed_pipe() => 0,
             Failure::Output(_) | Failure::Other(_) => FAILURE,
             Failure::Input(_) => INPUT,
+            Failure::Interrupted(_) => INTERRUPTED,
         }
     }
 
@@ -153,7 +157,9 @@ impl Failure {
                 text.strip_prefix("error: ").unwrap_or(&text).to_owned()
             }
             Failure::Output(error) => format!("the answer cannot be written: {error}"),
-            Failure::Input(message) | Failure::Other(message) => message.clone(),
+            Failure::Input(message) | Failure::Interrupted(message) | Failure::Other(message) => {
+                message.clone()
+            }
         };
         message.replace(['\n', '\r'], " ")
     }

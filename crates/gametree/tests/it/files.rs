@@ -202,6 +202,29 @@ fn a_file_that_came_during_the_search_is_left_alone_and_the_answer_is_printed() 
 }
 
 #[test]
+fn a_certificate_that_was_interrupted_was_an_error_like_others() {
+    let folder = Here::new("unwritten");
+    // The answer is there at once, and its certificate takes minutes.
+    let mut long = command(&["solve", "kayles:path-50", "--certificate", "long.gtc"]);
+    long.current_dir(&*folder.0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = long.spawn().expect("it starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("standard output"));
+    let mut answer = String::new();
+    stdout.read_line(&mut answer).expect("an answer");
+    assert!(answer.contains("proven"), "{answer}");
+    interrupt(&child);
+    stdout.read_to_string(&mut answer).expect("the rest");
+    let ran = Ran::of(child.wait_with_output().expect("the program ends"));
+    assert_eq!(ran.code, Some(130), "{ran:?} {answer}");
+    let error = "gametree: long.gtc: the certificate was not written: interrupted";
+    assert_eq!(ran.stderr.lines().last(), Some(error), "{ran:?}");
+    assert_eq!(folder.names(), [""; 0]);
+}
+
+#[test]
 fn a_dash_made_a_file_of_that_name() {
     let folder = Here::new("dash");
     let solve = ["solve", "tictactoe", "--certificate", "-"];
