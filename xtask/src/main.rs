@@ -13,6 +13,7 @@ mod gauntlet;
 mod gtp_check;
 mod left_out;
 mod levels;
+mod licences;
 mod mcp_check;
 mod means;
 mod mnk_values;

@@ -10,6 +10,7 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::folders;
 use crate::left_out::LeftOut;
+use crate::licences::{self, Licences};
 use crate::python_environment::{Environment, adds, succeeds};
 use crate::shell::{self, say};
 use crate::workspace::Workspace;
@@ -30,6 +31,8 @@ const KERNEL: [&str; 2] = ["nbclient==0.11.0", "ipykernel==7.4.0"];
 const KERNEL_TIME: Duration = Duration::from_secs(30);
 /// The notebook that is executed.
 const NOTEBOOK: &str = "docs/notebooks/tour.ipynb";
+/// The licences of the packages in the wheel, written where maturin takes licences from.
+const LICENCES: &str = "LICENSES-THIRD-PARTY.txt";
 /// The longest time that a cell of it may take, in seconds; it takes less than one.
 const CELL_SECONDS: &str = "--timeout=20";
 
@@ -71,6 +74,9 @@ pub(crate) fn build(is_quick: bool, left_out: &mut LeftOut) -> Result<Option<Pat
     if wheels.exists() {
         fs::remove_dir_all(&wheels).map_err(|error| Failure::file(&wheels, &error))?;
     }
+    let file = root.join(PACKAGE).join(LICENCES);
+    let text = Licences::of("gametree-python", &licences::host()?)?.text()?;
+    fs::write(&file, text).map_err(|error| Failure::file(&file, &error))?;
     let mut command = tool(&programs, "maturin");
     command
         .args(["build", "--locked", "--quiet", "--out"])

@@ -1,5 +1,6 @@
 """The program that comes with the module."""
 
+import importlib.metadata
 import json
 import subprocess
 import sys
@@ -58,3 +59,11 @@ def test_documentation_examples(request):
     for page in [root / "README.md", *pages]:
         found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
         assert found.attempted and not found.failed, page
+
+
+def test_the_licences_of_its_packages_are_in_the_wheel():
+    files = importlib.metadata.files("gametree")
+    (file,) = [one for one in files if one.name == "LICENSES-THIRD-PARTY.txt"]
+    text = file.read_text(encoding="utf-8")
+    assert "\npyo3 " in text
+    assert text.count("Permission is hereby granted") > 5
