@@ -6,7 +6,7 @@ use crate::geometry::{Area, Point};
 use crate::picture::{Drawing, Label, Step as PathStep};
 use crate::text::{Face, width};
 
-use super::marks::{badge, disc, group_of, is_last, on_stone, stone_on};
+use super::marks::{badge, disc, group_of, is_last, on_stone, stone_on, tag};
 use super::neighbours::{Neighbours, RADIUS, from_line, on_way, pixels, points};
 use super::parts::{Graph, labels, outlines};
 use crate::page::Body;
@@ -153,13 +153,11 @@ fn vertex(drawing: &mut Drawing, view: &View, notes: &Noted<'_>, index: usize, c
     if is_last(view, index) {
         drawing.circle(center, RADIUS + 4.0, "last");
     }
+    let fitting = 1.5 * RADIUS / width(&site.name, 1.0, Face::Plain);
+    let label = Label::centered(&site.name, center, NAME_SIZE.min(fitting), ink);
+    drawing.text(label);
     if let Some(step) = notes.step_at(index) {
-        let text = step.number.to_string();
-        on_stone(drawing, center, 0.8 * RADIUS, &text, ink);
-    } else {
-        let fitting = 1.5 * RADIUS / width(&site.name, 1.0, Face::Plain);
-        let label = Label::centered(&site.name, center, NAME_SIZE.min(fitting), ink);
-        drawing.text(label);
+        tag(drawing, center, 2.0 * RADIUS, step);
     }
     if let Some(note) = notes.value_at(index) {
         let beside = center.moved(RADIUS + 5.0, -RADIUS - 5.0);
