@@ -105,6 +105,19 @@ export const halfHour = ({ open, site, accessible, complaints, pictures, ANSWER,
     await page.locator('#p-tree').scrollIntoViewIfNeeded();
     await look('theatre');
     await accessible(page, 'theatre');
+    // The step is kept by a reload, and by a look at another view.
+    await page.waitForFunction(() => location.hash.includes('step='), undefined, ANSWER);
+    const stepOf = async () => {
+      await page.waitForFunction(() => document.getElementById('p-reason')?.textContent, undefined, ANSWER);
+      return [asked(page, 'step'), await page.textContent('#p-reason')];
+    };
+    const step = await stepOf();
+    await page.reload();
+    assert.deepEqual(await stepOf(), step, 'a reload keeps the step');
+    await page.click('#p-view-play');
+    await page.waitForSelector('#p-values', ANSWER);
+    await page.goBack();
+    assert.deepEqual(await stepOf(), step, 'Back brings the step back');
     // Three puzzles, of which the first answer is wrong.
     await page.goto(new URL('/#game=tictactoe', page.url()).href);
     await page.waitForSelector('#p-view-puzzles', ANSWER);
@@ -127,9 +140,20 @@ export const halfHour = ({ open, site, accessible, complaints, pictures, ANSWER,
       await page.locator('#p-drawing g.p-offered').click();
       await page.waitForFunction(() => document.getElementById('p-verdict').textContent.includes('is right'), undefined, ANSWER);
       if (number === 3) await look('right');
+      if (number === 2) {
+        const shown = () => Promise.all(['#p-puzzle', '#p-solved'].map((id) => page.textContent(id)));
+        const before = await shown();
+        await page.reload();
+        await page.waitForFunction(() => document.getElementById('p-puzzle')?.textContent, undefined, ANSWER);
+        assert.deepEqual(await shown(), before, 'a reload keeps the puzzle and what is solved');
+      }
       await page.click('#p-next');
       await page.waitForFunction((n) => document.getElementById('p-panel').textContent.includes(`${n}`), number + 1, ANSWER);
     }
+    const [sheet] = await Promise.all([page.context().waitForEvent('page'), page.click('#p-sheet')]);
+    await sheet.waitForSelector('svg', ANSWER);
+    assert.ok((await sheet.pdf({ preferCSSPageSize: true })).length > 10000, 'the sheet is printed');
+    await sheet.close();
     // A proof, written, loaded and walked through.
     await page.goto(new URL('/#game=tictactoe&view=proof&position=3/1X1/O2:X', page.url()).href);
     await page.waitForSelector('#p-certify', ANSWER);
@@ -139,6 +163,16 @@ export const halfHour = ({ open, site, accessible, complaints, pictures, ANSWER,
     await page.locator('#p-sentence').scrollIntoViewIfNeeded();
     await look('proof');
     await accessible(page, 'proof');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#p-verified a')]);
+    await page.setInputFiles('#p-file', { name: 'proof.gtc', mimeType: 'application/octet-stream', buffer: Buffer.from('no proof') });
+    await page.waitForFunction(() => /not a certificate/.test(document.getElementById('p-verified').textContent), undefined, ANSWER);
+    await page.setInputFiles('#p-file', await download.path());
+    await page.waitForFunction(() => /Verified/.test(document.getElementById('p-verified').textContent), undefined, ANSWER);
+    const sentence = await page.textContent('#p-sentence');
+    await page.locator('#p-answer:not([hidden]):not(:empty), #p-replies button').first().click();
+    await page.waitForFunction((before) => document.getElementById('p-sentence').textContent !== before, sentence, ANSWER);
+    await page.click('#p-step-back');
+    await page.waitForFunction((before) => document.getElementById('p-sentence').textContent === before, sentence, ANSWER);
     // The game of the beginning is among the recent ones.
     await page.click('#p-view-start');
     await page.waitForSelector('#p-recent li', ANSWER);

@@ -15,6 +15,7 @@ import { losses } from './losses.mjs';
 import { mixed } from './mixed.mjs';
 import { newcomer } from './newcomer.mjs';
 import { phone } from './phone.mjs';
+import { slow } from './slow.mjs';
 import { start } from './start.mjs';
 import { puzzles } from './puzzles.mjs';
 
@@ -411,6 +412,7 @@ const all = {
   ...phone({ open, site, accessible, pictures, ANSWER, every }),
   ...start({ open, site, settled, accessible, complaints, pictures, ANSWER }),
   ...newcomer({ open, site, settled, status, accessible, complaints, pictures, ANSWER }),
+  ...slow({ open, site, status, complaints, ANSWER }),
   ...puzzles({ open, site, status, accessible, pictures, complaints, ANSWER }),
   ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),
 };

@@ -18,7 +18,7 @@ function tabs() {
       if (name === state.view) return;
       state.view = name;
       push();
-      void show();
+      show();
     },
   }, say(`view-${name}`));
   fill('views', VIEWS.map(tab));
@@ -48,23 +48,25 @@ async function show() {
 
 /** @param {string} tag */
 async function talk(tag) {
-  document.documentElement.lang = at('language').value = tag;
-  speak(await get(`words/${tag}`));
+  at('language').value = tag;
+  const words = await get(`words/${tag}`);
+  // Another language may be chosen by now.
+  if (at('language').value !== tag) return;
+  document.documentElement.lang = tag;
+  speak(words);
 }
 
 /** The chosen language; pages of this address may have left anything. */
 function language() {
   const tags = [...at('language').options].map((option) => option.value);
-  const usual = tags.find((tag) => navigator.language.startsWith(tag.slice(0, 2))) ?? 'en';
-  const chosen = read('language');
-  return tags.includes(chosen) ? chosen : usual;
+  return tags.find((tag) => tag === read('language')) ?? tags.find((tag) => navigator.language.startsWith(tag.slice(0, 2))) ?? 'en';
 }
 
 async function main() {
   await Promise.all([learn(), talk(language())]);
   const first = (offered.games.find((game) => !game.parameters) ?? offered.games[0]).usual;
   Object.assign(state, readAddress(first));
-  window.onpopstate = (event) => arrive(event, first).then((isNew) => (isNew ? show() : undefined), fail);
+  window.onpopstate = (event) => arrive(event, first).then((isNew) => { if (isNew) show(); }, fail);
   at('skip').onclick = (/** @type {MouseEvent} */ event) => {
     // The address belongs to the game.
     event.preventDefault();
@@ -75,7 +77,6 @@ async function main() {
     write('language', tag);
     talk(tag).then(show, fail);
   };
-  addEventListener('p-back', () => view?.back?.() ?? show());
   await show();
   performance.mark('interactive');
 }
@@ -86,4 +87,9 @@ function fail(error) {
   announce(wrong(error));
 }
 
+addEventListener('p-back', () => {
+  // The address has all that is shown.
+  if (!view || at('language').value !== document.documentElement.lang) location.reload();
+  else view.back?.() || show();
+});
 main().catch(fail);

@@ -172,19 +172,32 @@ function neighbour(from, [right, down]) {
 
 /** A place that stands for one move plays it; among several the next touch chooses. @param {SVGGElement} place */
 function touch(place) {
-  const { play } = board;
   const here = movesOf(place);
-  if (!play || !here.length) return announce(say('no-move-here'));
+  if (!here.length) return announce(say('no-move-here'));
+  if (!board.play) return;
   const common = here.filter((m) => chosen?.includes(m));
   const left = common.length ? common : here;
   const isSure = left.length === 1 && (common[0] || !chosen);
   const wasHere = place.classList.contains('p-chosen');
   if (wasHere) choose(null, null);
   else choose(place, left);
-  if (wasHere || !isSure) return offer(wasHere ? [] : left);
-  // The place stays marked, and no other is taken, until the board is drawn again.
+  if (isSure && !wasHere) commit(left[0]);
+  else offer(wasHere ? [] : left);
+}
+
+/** Takes no move until the board is drawn again. */
+export function hold() {
   board.play = chosen = null;
-  play(left[0]);
+  fill('choices');
+}
+
+/** Plays a move, which stays marked until the board is drawn again. @param {string} m */
+export function commit(m) {
+  const { play } = board;
+  if (!play) return;
+  hold();
+  for (const place of sites()) place.classList.toggle('p-chosen', movesOf(place).includes(m));
+  play(m);
 }
 
 /** @param {SVGGElement | null} place @param {string[] | null} moves */
@@ -200,6 +213,6 @@ function choose(place, moves) {
 /** Lists the moves that a touch may mean. @param {string[]} moves */
 function offer(moves) {
   const named = board.position.legal.filter((/** @type {any} */ m) => moves.includes(m.move));
-  fill('choices', named.map((/** @type {any} */ m) => button(m.words, () => board.play?.(m.move))));
+  fill('choices', named.map((/** @type {any} */ m) => button(m.words, () => commit(m.move))));
   if (named.length) announce(say('choose', { moves: listed(named.map((/** @type {any} */ m) => m.words)) }));
 }

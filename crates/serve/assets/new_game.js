@@ -76,7 +76,7 @@ function formed(position, begin, seated, of) {
   const turn = (/** @type {string} */ game) => {
     parameters.value = split(game)[1];
     match();
-    void follow();
+    follow();
   };
   offer(games, titles('name'), split(of.game)[0], () => turn(introduce(form)));
   for (const [side, one] of players.entries()) offer(one, SEATS.map((seat) => [seat, seatName(seat)]), of.seats[side]);

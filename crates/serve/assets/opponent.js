@@ -39,14 +39,11 @@ export async function reply(who, provable, signal, now, hear) {
 
 /** A move of which the result is proven. @param {AbortSignal} signal @param {Hear} hear @returns {Promise<string | null>} */
 async function proof(signal, hear) {
-  try {
-    const found = await stream('solve', { ...place(), seconds: SECONDS.proof }, signal, hear);
-    return found.proven ? found.best : null;
-  } catch (error) {
+  const found = await stream('solve', { ...place(), seconds: SECONDS.proof }, signal, hear).catch((error) => {
     // A refused search proves nothing.
-    if (/** @type {any} */ (error).status === 409) return null;
-    throw error;
-  }
+    if (error.status !== 409) throw error;
+  });
+  return found?.proven ? found.best : null;
 }
 
 /** @param {number} level @param {number} seconds @param {AbortSignal} signal @param {Hear} hear @returns {Promise<Reply>} */

@@ -1,6 +1,6 @@
 /** Play and explore: moves and values. */
 import { describe, stream } from './api.js';
-import { draw, focusBoard } from './board.js';
+import { commit, draw, focusBoard } from './board.js';
 import { editor } from './editor.js';
 import { keep, push, pushGame } from './history.js';
 import { newGame } from './new_game.js';
@@ -9,7 +9,7 @@ import { record } from './recent.js';
 import { leave, lookBack, past } from './review.js';
 import { sentencesOf } from './sentences.js';
 import { copies, loader } from './share.js';
-import { BEGINNING, VALUES, act, announce, at, button, el, failure, fill, joined, keepFocus, keyOf, keys, listed, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wire, wordsOf, wrong } from './state.js';
+import { BEGINNING, VALUES, act, announce, at, button, el, failure, fill, joined, keepFocus, keyOf, keys, listed, offer, part, place, say, shown, sideOf, soft, state, stoppable, tick, wait, wire, wordsOf, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by language and position */
 const known = new Map();
@@ -24,12 +24,16 @@ let guess = '';
 let doubt = '';
 /** Whether a move is not on the board yet: a second touch is none. */
 let isPlayed = false;
-/** Counts questions: an answer after a later one is old. */
+/** Counts questions and their answers: an answer after a later one is old. */
 let asking = 0;
+/** Counts looks at a line, likewise. */
+let looking = 0;
 /** How long the values may take, in seconds. */
 const SECONDS = { values: 10, longer: 120 };
 /** Between two drawings of unfinished values, in milliseconds. */
 const DRAWN = 300;
+/** For how long a line stays that is left, in milliseconds. */
+const PAUSE = 250;
 /** Of more moves than this the values of a few are drawn on the board. */
 const CROWD = 60;
 const FEW = 12;
@@ -112,6 +116,7 @@ async function redraw(signal) {
     ahead: state.moves.slice(state.at),
   }, signal);
   if (turn !== asking) return;
+  asking += 1;
   position = told;
   isPlayed = false;
   draw(position, position.status, isMine() ? play : null);
@@ -139,9 +144,9 @@ function judged(m) {
 /** Puts a move on the board. @param {string} m @param {() => void} enter */
 function step(m, enter) {
   const words = wordsOf(position, m);
-  const moves = state.moves[state.at] === m ? state.moves : [...state.moves.slice(0, state.at), m];
+  const moves = state.moves[state.at] === m && isChosen(state.at + 1) ? state.moves : [...state.moves.slice(0, state.at), m];
   isPlayed = true;
-  void display({ moves, at: state.at + 1 }, enter, () => announce(joined(say('as-played', { move: words }), position.status, guess, doubt)));
+  display({ moves, at: state.at + 1 }, enter, () => announce(joined(say('as-played', { move: words }), position.status, guess, doubt)));
 }
 
 /** @param {number} ply @param {Partial<State>} [more] */
@@ -204,7 +209,7 @@ async function values(signal, seconds = SECONDS.values) {
     if (name !== 'moves' || performance.now() <= drawn) return;
     drawn = Infinity;
     known.set(asked, { ...value, partial: true });
-    void redraw(signal).then(() => {
+    redraw(signal).then(() => {
       at('list').replaceWith(movesOf());
       drawn = performance.now() + DRAWN;
     }, () => {});
@@ -262,7 +267,7 @@ function movesOf() {
   const moves = is?.moves ?? position.legal;
   const item = (/** @type {any} */ m) => {
     const isValued = is && m.worth;
-    return el('li', {}, button([el('span', {}, m.words ?? m.move), isValued && el('span', { title: m.value_words }, m.letters)], () => play(m.move),
+    return el('li', {}, button([el('span', {}, m.words ?? m.move), isValued && el('span', { title: m.value_words }, m.letters)], () => commit(m.move),
       { disabled: !isMine(), 'data-move': m.move, class: isValued && `p-${m.worth}${m.is_best ? ' p-best' : ''}` }));
   };
   return el('div', { id: 'p-list' },
@@ -285,13 +290,14 @@ function pastOf() {
 const resume = () => anew({ ...state, moves: state.moves.slice(0, state.at) });
 
 /** Looks back at the game. */
-const look = () => void lookBack(() => at('past')?.replaceWith(pastOf()));
+const look = () => lookBack(() => at('past')?.replaceWith(pastOf()));
 
 /** Shows a line on the board; without one, the position as it is. @param {string[] | null} line @param {Element} [beside] */
 async function preview(line, beside) {
-  const turn = ++asking;
-  const told = line ? await describe({ ...place(), line }, task.signal).catch(() => null) : position;
-  if (!told || turn !== asking) return;
+  const [turn, before] = [++looking, asking];
+  // A touch elsewhere may be meant for the board as it is.
+  const told = line ? await describe({ ...place(), line }, task.signal).catch(() => null) : await wait(PAUSE).then(() => position);
+  if (!told || turn !== looking || before !== asking) return;
   draw(told, line ? say('line', { moves: told.line_words.join(' ') }) : position.status, isMine() ? play : null);
   float(line ? beside : undefined);
 }
@@ -333,6 +339,6 @@ async function begin(wanted) {
   const refused = await describe(place(0, { ...state, ...BEGINNING, ...wanted })).then(() => '', wrong);
   if (refused) announce(refused);
   // The page may show another view by now.
-  else if (state.view === 'play') void anew(wanted);
+  else if (state.view === 'play') anew(wanted);
   return refused;
 }

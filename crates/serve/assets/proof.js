@@ -21,6 +21,8 @@ let held = null;
 let claim = 0;
 /** @type {string[]} the moves of the line through it */
 let line = [];
+/** Counts its steps: an answer after a later one is old. */
+let walked = 0;
 /** @type {Set<string>} the elements that show progress */
 const busy = new Set();
 
@@ -103,7 +105,7 @@ async function check(certificate, signal, link) {
   if (held) await board();
   fill('walk');
   held = null;
-  if (await certificate.slice(1, 1 + MARK.length).text() !== MARK) throw new Error(say('no-certificate'));
+  if (await certificate.slice(1, 4).text() !== MARK) throw new Error(say('no-certificate'));
   held = certificate;
   line = [];
   claim = 0;
@@ -121,8 +123,10 @@ export const back = () => held && task.run(() => walk(line), (reason) => fill('s
 
 /** Follows a line of the proof: its position, the claim left there, and the next steps. @param {string[]} moves @param {AbortSignal} [signal] */
 async function walk(moves, signal = task.signal) {
+  const turn = ++walked;
   const told = await follow(/** @type {Blob} */ (held), signal, { claim: String(claim), moves: moves.join(' ') });
   const position = await describe({ game: told.game, position: told.position, moves }, signal);
+  if (turn !== walked) return told;
   line = moves;
   const { claims, left, next, answer, sentence } = told.followed;
   const isAsked = next === 'replies';

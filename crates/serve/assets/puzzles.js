@@ -1,6 +1,6 @@
 /** Puzzles: positions with one right move, hints, and the answers to wrong moves. */
 import { describe, stream } from './api.js';
-import { draw, movesOf, siteOf, sites, still } from './board.js';
+import { draw, hold, movesOf, siteOf, sites, still } from './board.js';
 import { openPanel } from './games.js';
 import { keep, push } from './history.js';
 import { parsed, read, write } from './recent.js';
@@ -14,6 +14,7 @@ const PAUSE = 800;
 const LONGEST = 12;
 const task = stoppable();
 let game = '';
+let lang = '';
 /** @type {any[]} the puzzles of the game */
 let list = [];
 /** Whether they ship with it. */
@@ -44,8 +45,8 @@ export async function show() {
   const wanted = state.moves.length ? '' : state.position;
   await attempt(async (signal) => {
     await still([], '', signal);
-    if (game !== state.game) {
-      [game, list, seed, level, isShipped] = [state.game, [], 0, 0, false];
+    if (game !== state.game || lang !== language()) {
+      [game, lang, list, seed, level, isShipped] = [state.game, language(), [], 0, 0, false];
       if (wanted && (await add({ position: wanted }, signal)).shipped) list = [];
     }
     if (!list.length) await more(signal);
@@ -88,6 +89,7 @@ const open = (index, enter = push) => attempt(async (signal) => {
   [now, hints, puzzle] = [index, 0, shown()[index]];
   Object.assign(state, { ...BEGINNING, position: puzzle.position });
   enter();
+  hold();
   position = await describe(place(), signal);
   draw(position, puzzle.task, play);
   panel();
@@ -123,7 +125,7 @@ function play(m) {
   if (isOpen) results[idOf(puzzle)] = isRight && hints < 2 ? 'solved' : 'tried';
   write('puzzles', JSON.stringify(results));
   panel();
-  void attempt((signal) => (isRight ? praise(words, isOpen && hints > 1, signal) : refute(m, words, signal)));
+  attempt((signal) => (isRight ? praise(words, isOpen && hints > 1, signal) : refute(m, words, signal)));
 }
 
 /** Plays the line of a right move to its end, and says who has won there. @param {string} words @param {boolean} isShown whether the move was shown @param {AbortSignal} signal */

@@ -1,6 +1,6 @@
 /** The race: engines side by side on one position. */
-import { engineName, enginesOf, mostSeconds, stream, takesDepth } from './api.js';
-import { still } from './board.js';
+import { engineName, enginesOf, file, mostSeconds, stream, takesDepth } from './api.js';
+import { picture, still } from './board.js';
 import { openPanel } from './games.js';
 import { keep } from './history.js';
 import { numbersOf } from './steps.js';
@@ -11,6 +11,8 @@ let chosen = ['alphabeta', 'pvs', 'df-pn'];
 let depth = '';
 /** The time of each engine, in seconds. */
 let seconds = 10;
+/** The nodes of each engine by the depth that they have reached; of one without a depth, at the depth 0. */
+const series = new Map();
 
 /** Stops all engines. */
 export const { stop } = task;
@@ -22,8 +24,8 @@ export async function board() {
   return position;
 }
 
-/** The numbers stay once the server is back. */
-export const back = () => at('raced') ?? show();
+/** Once the server is back, a race that it has left begins again. */
+export const back = () => (at('raced') ? board().then(() => document.querySelector('[data-lost]') && race(), () => {}) : show());
 
 /** Shows the engines to choose from. */
 export async function show() {
@@ -36,7 +38,7 @@ export async function show() {
     chosen = [...at('engines').querySelectorAll(':checked')].map((input) => input.value);
     depth = fields.depth;
     seconds = +fields.seconds;
-    void race();
+    race();
   });
   wire({ stop });
   await task.run(board, (reason) => fill('lanes', reason));
@@ -44,6 +46,7 @@ export async function show() {
 
 async function race() {
   stop();
+  series.clear();
   fill('lanes', part('lanes'));
   at('lanes').scrollIntoView({ block: 'nearest' });
   await Promise.all(chosen.map(one));
@@ -55,23 +58,36 @@ async function one(engine) {
   lane.dataset.engine = engine;
   at('raced').append(lane);
   const [name, nodes, reached, value, best, time] = lane.cells;
-  name.textContent = engineName(engine);
   const hasDepth = takesDepth(engine);
   let found = '';
+  const points = /** @type {any} */ ({});
+  const run = { name: engineName(engine), whole: false, points };
+  series.set(engine, run);
+  name.textContent = run.name;
   const put = (/** @type {any} */ told) => {
     if (told.nodes !== undefined) nodes.textContent = shown(told.nodes);
     if (hasDepth && told.depth !== undefined) reached.textContent = told.depth;
     if (told.value !== undefined) value.textContent = told.proven ? `${say(told.value)} ${told.plies ?? ''}` : say('not-proven');
     if (told.best) best.textContent = told.line_words?.[0] ?? told.best;
     if (told.pn !== undefined) value.textContent = found = numbersOf([told.pn, told.dn]);
+    run.whole = /depth|solved|exhausted/.test(told.stopped);
+    // The nodes of an iteration count once it is complete.
+    if (hasDepth ? run.whole : told.nodes) points[hasDepth ? told.depth : 0] = told.nodes;
     if (told.seconds !== undefined) time.textContent = told.seconds.toFixed(2);
   };
   const end = (/** @type {string} */ text) => value.replaceChildren(text);
   await task.run(async (signal) => {
-    put(await stream('solve', { ...place(), engine, seconds, depth: hasDepth && depth ? +depth : undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
+    put(await stream('solve', { ...place(), engine, seconds, depth: hasDepth && +depth || undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
     lane.dataset.done = 'yes';
-  }, end, () => end(stopped(found)));
+    await chart();
+  }, (reason) => {
+    end(reason);
+    lane.dataset.lost = 1;
+  }, () => end(stopped(found)));
 }
+
+/** Draws the nodes of all engines. */
+const chart = async () => fill('race-chart', picture(await (await file('chart', { series: [...series.values()] }, task.signal)).text()));
 
 /** The end of a search that is stopped, with what it has found so far. @param {string} found */
 export const stopped = (found) => (found ? say('stopped-at', { found }) : say('stopped'));

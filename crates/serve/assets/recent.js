@@ -35,8 +35,8 @@ export const write = (key, text) => tried(() => {
   return true;
 });
 
-/** Whether anything is kept. */
-export const isKeeping = () => write(KEY, read(KEY));
+/** Whether there is room for a game. */
+export const isKeeping = write('room', ' '.repeat(4e3)) && write('room', '');
 
 /** The parts of a game, and nothing else; null where one is missing. @param {any} one */
 export function partsOf(one) {

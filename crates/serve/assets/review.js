@@ -61,7 +61,7 @@ function heights(worths, scale) {
   const most = Math.max(scale, ...worths.map((worth) => Math.abs(worth?.score ?? 0)).filter((score) => score < DECIDED));
   return worths.map((worth) => {
     const decided = { win: 1, loss: -1, draw: 0 }[worth?.value ?? ''];
-    if (decided !== undefined) return decided * (1 - Math.min(worth?.plies ?? 0, 100) / 1000);
+    if (decided !== undefined) return decided;
     if (!worth || worth.score === null) return null;
     return ESTIMATED * Math.max(-1, Math.min(1, worth.score / most));
   });

@@ -19,7 +19,8 @@ let isLeft = false;
 export async function show(from) {
   isLeft = false;
   document.title = 'gametree';
-  if (from !== 'start') for (const id of ['status', 'drawing', 'choices', 'steps', 'panel']) fill(id);
+  fill('status');
+  if (from !== 'start') for (const id of ['drawing', 'choices', 'steps', 'panel']) fill(id);
   fill('title', say('start-title'));
   at('main').className = 'p-home';
   const { cards } = await get('cards');
@@ -89,7 +90,7 @@ function recent() {
   };
   const list = (/** @type {import('./recent.js').Kept[]} */ some) => el('ul', { class: 'p-tiles p-kept' }, some.map(item));
   fill('recent', all.length > 0 && [head('recent'), list(all.slice(0, FEW))],
-    !isKeeping() && soft(say('keeps-nothing')),
+    !isKeeping && soft(say('keeps-nothing')),
     all.length > FEW && el('details', {}, el('summary', {}, say('recent-more', { count: all.length - FEW })), list(all.slice(FEW))));
   at('export').disabled = !all.length;
 }
@@ -121,6 +122,7 @@ async function imported(file) {
       first ||= joined(say('game-number', { number: index + 1 }), wrong(error));
     }
   }
+  if (!isKeeping) return say('keeps-nothing');
   add(taken);
   return joined(say('imported', { count: taken.length }), first);
 }

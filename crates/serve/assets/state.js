@@ -34,7 +34,7 @@ export const state = { ...INITIAL };
 export const VIEWS = 'start play puzzles theatre race proof'.split(' ');
 
 /** @type {Record<string, string>} */
-let words = {};
+let words = { unreachable: 'The server does not answer.' };
 
 /** @param {Record<string, string>} all */
 export function speak(all) {
@@ -46,7 +46,7 @@ export function speak(all) {
  * @param {string} name @param {Record<string, any>} [places]
  */
 export function say(name, places = {}) {
-  return (words[name] ?? name).replace(/\{\$(\w+)\}/g, (_, place) => String(places[place] ?? ''));
+  return (words[name] ?? name).replace(/\{\$(\w+)\}/g, (_, place) => places[place] ?? '');
 }
 
 /** The parameters in the address. @returns {Record<string, string>} */
@@ -56,7 +56,7 @@ export const parameters = () => Object.fromEntries(new URLSearchParams(location.
 export function readAddress(first) {
   const all = parameters();
   const moves = (all.moves ?? '').split(' ').filter(Boolean);
-  const at = parseInt(all.at, 10);
+  const at = +all.at;
   const seconds = parseFloat(all.seconds);
   /** @type {string[]} */
   const odd = [];

@@ -10,7 +10,7 @@ import { cutterOf, numbersOf, recordingOf, scoreOf, valueOf, valueOfMove, viewpo
 import { drawTree } from './tree.js';
 
 /** The nodes after which a search stops, and not by the clock: a link then leads to the same search again. */
-const MOST_NODES = 2000000;
+const MOST_NODES = 2e6;
 /** Steps a second. */
 const SPEEDS = [0.5, 1, 2, 5, 10];
 /** The milliseconds for which no step is taken before the address follows; browsers refuse changes that come too fast. */
@@ -65,11 +65,11 @@ function link() {
 function readLink() {
   const { engine, depth, generator = '', other = '', shown: which, lesson: isLesson, scores, step } = parameters();
   if (!engine) return null;
-  asked = { engine, depth: +depth || 0, generator, other };
+  asked = { engine, depth: +depth | 0, generator, other };
   side = other && which === other ? 1 : 0;
   lesson = isLesson ? lessonFrom(0, history.state?.answers) : null;
   viewpoint.ofMover = scores === 'mover';
-  const number = parseInt(step, 10);
+  const number = +step | 0;
   return number > 0 ? number - 1 : null;
 }
 
@@ -92,7 +92,7 @@ export async function show() {
     asked = { engine, depth: +depth || 1, generator, other };
     side = 0;
     if (lesson) lesson = lessonFrom(0);
-    void record(0);
+    record(0);
   });
   await task.run(async () => {
     const position = await board([]);
@@ -195,7 +195,7 @@ function answer(guess) {
   if (!lesson || !question) return;
   const right = isRight(question, guess);
   lesson.answers.set(current, right);
-  void go(current);
+  go(current);
   const verdict = joined(say(right ? 'guess-right' : 'guess-wrong'), because(question), score());
   fill('verdict', verdict);
   announce(joined(verdict, at('reason').textContent));
@@ -249,7 +249,7 @@ function scene() {
   tick('lesson', Boolean(lesson), teach);
   tick('mover', viewpoint.ofMover, (checked) => {
     viewpoint.ofMover = checked;
-    void go(current);
+    go(current);
   });
   fill('viewpoint', say('values-of', { player: players[0] }));
   counters();
@@ -258,7 +258,7 @@ function scene() {
 /** Goes to a step that the user has chosen. @param {number} step */
 function byHand(step) {
   pause();
-  void go(step);
+  go(step);
   if (isAsked()) at('question').querySelector('input, button')?.focus();
 }
 

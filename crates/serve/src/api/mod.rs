@@ -1,6 +1,7 @@
 //! The questions that the server answers in JSON.
 
 pub(crate) mod cards;
+mod chart;
 mod games;
 mod job;
 mod position;
@@ -26,6 +27,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/api/words/{language}", get(words::words))
         .route("/api/position", post(position::position))
         .route("/api/picture", post(position::picture))
+        .route("/api/chart", post(chart::chart))
         .route("/api/analyse", post(searches::analyse))
         .route("/api/best", post(searches::best))
         .route("/api/solve", post(searches::solve))

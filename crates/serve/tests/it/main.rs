@@ -3,6 +3,7 @@
 mod api;
 mod cards;
 mod client;
+mod drawings;
 mod hidden_values;
 mod malformed;
 mod memory;

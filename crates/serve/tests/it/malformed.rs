@@ -44,7 +44,7 @@ impl Dice {
 }
 
 const METHODS: [&str; 6] = ["GET", "POST", "HEAD", "PUT", "OPTIONS", "G\0T"];
-const PATHS: [&str; 20] = [
+const PATHS: [&str; 21] = [
     "/",
     "/app.js",
     "/api/games",
@@ -52,6 +52,7 @@ const PATHS: [&str; 20] = [
     "/api/words/%ff",
     "/api/position",
     "/api/picture",
+    "/api/chart",
     "/api/analyse",
     "/api/best",
     "/api/solve",
