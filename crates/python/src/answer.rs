@@ -1,8 +1,10 @@
 //! Answers of searches.
 
-use gametree_command::{analysis_json, answer_json};
+use gametree_command::{TEXTS, analysis_json, answer_json, words_about};
+use gametree_explain::phrases::{known, over};
 use gametree_explain::picture::{of_answer, of_moves};
 use gametree_registry::Answer as Found;
+use gametree_words::Language;
 use pyo3::prelude::*;
 use serde_json::Value;
 
@@ -16,7 +18,7 @@ type Kept<'py> = (Bound<'py, PyAny>, (KeptPlace, KeptAnswer));
 /// The function and the arguments by which pickle makes an analysis again.
 type KeptMoves<'py> = (Bound<'py, PyAny>, (KeptPlace, KeptAnswer, Vec<KeptAnswer>));
 
-/// The answer of a search about a position.
+/// The answer of a search about a position, for the player to move there; `str` returns its value, best move and line.
 #[pyclass(frozen, module = "gametree")]
 pub(crate) struct Answer {
     found: Found,
@@ -31,77 +33,92 @@ impl Answer {
 
 #[pymethods]
 impl Answer {
+    /// The game with its parameters.
     #[getter]
     fn game(&self) -> &str {
         &self.found.game
     }
 
+    /// The position as text.
     #[getter]
     fn position(&self) -> &str {
         &self.found.position
     }
 
+    /// The proven value: win, draw or loss; unknown where nothing is proven.
     #[getter]
     fn value(&self) -> String {
         self.found.value().to_string()
     }
 
+    /// The player who wins by the proof, 0 or 1.
     #[getter]
     fn winner(&self) -> Option<u8> {
         let winner = self.found.outcome()?.winner()?;
         Some(winner as u8)
     }
 
+    /// The proven distance to the end of the game in plies.
     #[getter]
     fn plies(&self) -> Option<u32> {
         self.found.plies()
     }
 
+    /// True if the value is proven.
     #[getter]
     fn proven(&self) -> bool {
         self.found.is_proven()
     }
 
+    /// The score: an estimate, points, or 32,000 less the plies to a win, negative for a loss.
     #[getter]
     fn score(&self) -> i16 {
         self.found.report.score.raw()
     }
 
+    /// The best move.
     #[getter]
     fn best(&self) -> Option<&str> {
         self.found.report.best.as_deref()
     }
 
+    /// Best play as far as it is known.
     #[getter]
     fn line(&self) -> Vec<String> {
         self.found.report.line.clone()
     }
 
+    /// The engine behind the answer.
     #[getter]
     fn engine(&self) -> &'static str {
         self.found.engine.name()
     }
 
+    /// The generator that proposed the moves.
     #[getter]
     fn generator(&self) -> &str {
         &self.found.generator
     }
 
+    /// The number of positions visited.
     #[getter]
     fn nodes(&self) -> u64 {
         self.found.report.nodes
     }
 
+    /// The time of the search in seconds.
     #[getter]
     fn seconds(&self) -> f64 {
         self.found.report.elapsed.as_secs_f64()
     }
 
+    /// The depth in plies to which the position was searched.
     #[getter]
     fn depth(&self) -> u32 {
         self.found.report.depth
     }
 
+    /// The reason for the end of the search, such as solved, depth or interrupted.
     #[getter]
     fn stopped(&self) -> String {
         self.found.report.stopped.to_string()
@@ -132,6 +149,25 @@ impl Answer {
         let part = |name: &str| format!("{name}={}", python(&answer[name]));
         let parts = ["value", "plies", "proven", "score", "best", "nodes"].map(part);
         format!("Answer({})", parts.join(", "))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let session = self.place.open(py)?;
+        guarded(|| {
+            let value = match session.outcome() {
+                Some(outcome) => over(outcome, &*session),
+                None => known(&self.found, &*session),
+            };
+            let words = words_about(&*session, Language::English, TEXTS);
+            let report = &self.found.report;
+            let mut lines = vec![words.say(&value)];
+            lines.extend(report.best.iter().map(|m| format!("best: {m}")));
+            // A move that is neither proven nor estimated was only tried first.
+            if !report.line.is_empty() && !self.found.knows_nothing() {
+                lines.push(format!("line: {}", report.line.join(" ")));
+            }
+            Ok(lines.join("\n"))
+        })
     }
 }
 

@@ -26,7 +26,7 @@ const OF_PYTHON: &str =
 /// The function and the arguments by which pickle makes a certificate again.
 type Kept<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>,));
 
-/// A proof, written down for the checker.
+/// A proof, written down for a checker that knows the rules alone; `len` is its size in bytes.
 #[pyclass(frozen, module = "gametree")]
 pub(crate) struct Certificate {
     bytes: Vec<u8>,
@@ -113,10 +113,7 @@ fn opened<'a>(source: &'a mut &[u8]) -> PyResult<Opened<&'a mut dyn Read>> {
     Opened::open(source as &mut dyn Read).map_err(|error| unproven(&error))
 }
 
-/// Replay a certificate by the rules of its game, and return what it shows as a dictionary.
-///
-/// `data` are the bytes of the certificate.
-/// A certificate of a game written in Python is verified by `State.verify`.
+/// Replay a certificate by the rules of its game, and return what it shows.
 #[pyfunction]
 fn verify_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
     let mut source = data;

@@ -77,6 +77,9 @@ impl Database {
     }
 
     /// Look a position and its moves up; the values are proven, with their distances.
+    ///
+    /// It raises DatabaseError for a position that the database does not have, and GameError
+    /// for a state of another game.
     fn query(&self, py: Python<'_>, state: &State) -> PyResult<Analysis> {
         let place = state.place_of(py)?;
         let mut game = place.open(py)?;

@@ -38,7 +38,7 @@ create_exception!(
     gametree,
     Interrupted,
     PyKeyboardInterrupt,
-    "A search that Ctrl-C has stopped; `answer` is the best answer so far."
+    "A search that Ctrl-C has stopped; `answer` is the result so far, if any."
 );
 
 /// The largest number of characters of a value in a message.

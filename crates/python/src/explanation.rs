@@ -16,7 +16,7 @@ type Kept<'py> = (
     (KeptPlace, String, KeptAnswer, Vec<KeptAnswer>),
 );
 
-/// The reasons for the value of a position.
+/// The reasons for the value of a position; `str` returns them as lines.
 #[pyclass(frozen, module = "gametree")]
 pub(crate) struct Explanation {
     /// The explanation as the program prints it.
@@ -40,7 +40,7 @@ impl Explanation {
 
 #[pymethods]
 impl Explanation {
-    /// The sentences of the explanation.
+    /// The sentences.
     #[getter]
     fn sentences(&self) -> Vec<&str> {
         let sentences = self.json["sentences"].as_array();
@@ -48,7 +48,7 @@ impl Explanation {
         texts.filter_map(Value::as_str).collect()
     }
 
-    /// The analysis on which the explanation rests.
+    /// The analysis on which they rest.
     #[getter]
     fn analysis(&self, py: Python<'_>) -> Analysis {
         let place = self.place.clone_ref(py);

@@ -26,7 +26,7 @@ fn registered_games() -> Vec<&'static str> {
     GAMES.games().iter().map(GameEntry::usual).collect()
 }
 
-/// Return the text about a game family: its title, its summary and its rules.
+/// Return the title, the summary and the rules of a game family.
 #[pyfunction]
 fn describe_game(name: &str) -> PyResult<Vec<String>> {
     let family = name.split(':').next().unwrap_or_default();

@@ -30,7 +30,7 @@ pub(crate) struct Progress {
     nodes: u64,
     /// Seconds since the search began.
     seconds: f64,
-    /// Depth of the current iteration, in plies; 0 for a search that goes by no depth.
+    /// Depth of the current iteration in plies; 0 for a search that goes by no depth.
     depth: u32,
 }
 

@@ -24,6 +24,10 @@ const TERMINAL: i32 = -4;
 type Kept<'py> = (Bound<'py, PyAny>, (Py<PyAny>, Option<String>, Vec<String>));
 
 /// A game in progress: a position, and the moves that led to it.
+///
+/// Actions are the numbers of moves, as in OpenSpiel; moves are their texts.
+/// A state that another thread searches raises RuntimeError; clone it for a second search.
+/// Two states are equal if their games and positions are.
 #[pyclass(frozen, module = "gametree")]
 pub(crate) struct State {
     source: Source,

@@ -18,7 +18,7 @@ const MOST_PLIES: u32 = 100;
 /// The function and the arguments by which pickle makes a trace again.
 type Kept<'py> = (Bound<'py, PyAny>, (KeptPlace, String));
 
-/// A recorded search, node by node.
+/// A search recorded node by node; `str` draws it as text.
 #[pyclass(frozen, module = "gametree")]
 pub(crate) struct Trace {
     recorded: Recorded,
@@ -39,7 +39,7 @@ impl Trace {
 
 #[pymethods]
 impl Trace {
-    /// The nodes of the trace as dictionaries, in the order in which the search entered them.
+    /// The nodes in the order in which the search entered them.
     #[getter]
     fn nodes(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let nodes = self.recorded.nodes().iter();

@@ -51,6 +51,18 @@ def test_an_answer_is_the_json_of_the_program():
     assert "value='win'" in repr(answer)
 
 
+@pytest.mark.parametrize(
+    ("state", "nodes", "lines"),
+    [
+        (start("mnk:4,3,3"), None, ["X wins in 7 plies, proven", "best: b1", "line: b1 c1 b2 b3 c2 a2 d2"]),
+        (start("gomoku"), 1, ["not proven", "best: a1"]),
+        (start("tictactoe", "a1", "b1", "a2", "b2", "a3"), None, ["the game is over: X has won"]),
+    ],
+)
+def test_an_answer_in_words(state, nodes, lines):
+    assert str(state.solve(nodes=nodes)).splitlines() == lines
+
+
 def test_a_node_limit_is_kept_and_repeated():
     state = start("gomoku", "h8")
     answers = [state.clone().best(nodes=5000, seed=1) for _ in range(2)]

@@ -11,7 +11,7 @@ from ._own import Position
 __version__: str
 
 class Error(ValueError):
-    """A text or an argument that cannot be used."""
+    """A text or an argument that cannot be used; `expected`, `found` and `column` are set where they are known."""
 
     expected: str | None
     """What was expected, where it is known."""
@@ -45,7 +45,7 @@ class DatabaseError(Error):
     """A database that cannot be read, or that lacks a position."""
 
 class Interrupted(KeyboardInterrupt):
-    """A search that Ctrl-C has stopped."""
+    """A search that Ctrl-C has stopped; `answer` is the result so far, if any."""
 
     answer: Any
     """The result so far, of the type that the search would have returned; None where there is none, as of `prove`."""
@@ -92,7 +92,7 @@ class Limits(Bounds, total=False):
 
 @final
 class Answer:
-    """The answer of a search about a position, for the player to move there."""
+    """The answer of a search about a position, for the player to move there; `str` returns its value, best move and line."""
 
     @property
     def game(self) -> str:
@@ -147,7 +147,7 @@ class Answer:
 
 @final
 class Analysis:
-    """The answers about a position and about each of its moves."""
+    """The answers about a position and about each of its moves, best first."""
 
     @property
     def answer(self) -> Answer:

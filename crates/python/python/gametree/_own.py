@@ -62,6 +62,7 @@ class Position:
     """
 
     points: tuple[int, int] | None = None
+    """The fewest and the most points of the first player in a game for points; None in other games."""
 
     def all_moves(self) -> list[str]:
         """Return every move that can occur in the game, at most 65,536 different words.

@@ -9,7 +9,7 @@ create_exception!(
     gametree,
     RulesError,
     Error,
-    "A game written in Python breaks a rule of `gametree.Position`."
+    "A game written in Python that breaks a rule of `Position`."
 );
 
 /// Returns the error of a broken rule.

@@ -17,15 +17,15 @@ create_exception!(
     gametree,
     LawError,
     PyAssertionError,
-    "A game breaks laws that searches and proofs rely on."
+    "A game that breaks laws on which searches and proofs rely."
 );
 
-/// Plays random games of a game written in Python and checks the laws of a game at every position.
+/// Play random games of a game written in Python, and check the laws of a game at every position.
 ///
-/// # Errors
-/// The broken laws, each with the position where it was broken; an exception that a method raises.
+/// It raises LawError with the broken laws and the positions that break them, RulesError where the
+/// class breaks its contract, and an exception of a method as it is.
 #[pyfunction]
-#[pyo3(signature = (position, games = None))]
+#[pyo3(signature = (position, games = None), text_signature = "(position, games=20)")]
 pub(super) fn check_laws(
     position: &Bound<'_, PyAny>,
     games: Option<&Bound<'_, PyAny>>,

@@ -20,6 +20,9 @@ impl State {
     /// Prove the value of the position and write the proof down.
     ///
     /// `path` is a file for it, which replaces a certificate, and any other file only with `overwrite`.
+    ///
+    #[doc = include_str!("options.txt")]
+    #[doc = include_str!("seed.txt")]
     #[pyo3(signature = (path = None, *, overwrite = false, **options))]
     fn prove(
         &self,
@@ -60,7 +63,7 @@ impl State {
         Ok(object)
     }
 
-    /// Replay a certificate about any position of this game, and return what it shows as a dictionary.
+    /// Replay a certificate about any position of this game, and return what it shows.
     ///
     /// `position` in the result is the one that it is about, whatever moves this state has played.
     /// The certificate may be bytes, a file, or a result of `prove`.

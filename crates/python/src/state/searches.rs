@@ -72,18 +72,27 @@ impl State {
 #[pymethods]
 impl State {
     /// Prove the value of the position, without a limit unless one is given.
+    ///
+    #[doc = include_str!("options.txt")]
+    #[doc = include_str!("seed.txt")]
     #[pyo3(signature = (**options))]
     fn solve(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
         self.answered(py, Purpose::Solve, None, options)
     }
 
     /// Search for the best move, for 5 seconds unless a limit is given.
+    ///
+    #[doc = include_str!("options.txt")]
+    #[doc = include_str!("seed.txt")]
     #[pyo3(signature = (**options))]
     fn best(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
         self.answered(py, Purpose::Play, Some(BEST_TIME), options)
     }
 
     /// Search every move, without a limit unless one is given.
+    ///
+    #[doc = include_str!("options.txt")]
+    #[doc = include_str!("seed.txt")]
     #[pyo3(signature = (**options))]
     fn analyse(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
         let options = Options::of(options)?;
@@ -96,7 +105,10 @@ impl State {
         self.searched(py, &options, task, work, made)
     }
 
-    /// Explain the value of the position in sentences, after 10 seconds at most unless a limit is given; lang is "en" or "zh-Hans".
+    /// Explain the value in sentences, after 10 seconds at most unless a limit is given; lang is "en" or "zh-Hans".
+    ///
+    #[doc = include_str!("options.txt")]
+    #[doc = include_str!("seed.txt")]
     #[pyo3(signature = (*, lang = "en", **options))]
     fn explain(
         &self,
@@ -121,8 +133,11 @@ impl State {
         self.searched(py, &options, task, work, made)
     }
 
-    /// Record a search node by node, to a depth, by alpha-beta unless another engine is named.
-    #[pyo3(signature = (*, visible = None, **options))]
+    /// Record a search, by alpha-beta unless another engine is named; it keeps at most `visible` nodes.
+    ///
+    #[doc = include_str!("options.txt")]
+    #[doc = include_str!("seed.txt")]
+    #[pyo3(signature = (*, visible = None, **options), text_signature = "($self, *, visible=1000, **options)")]
     fn trace(
         &self,
         py: Python<'_>,
@@ -157,7 +172,9 @@ impl State {
     }
 
     /// Choose a move as an opponent of a level from 1 to 10 does; the same seed makes the same choice.
-    #[pyo3(signature = (level, seed = None, **options))]
+    ///
+    #[doc = include_str!("options.txt")]
+    #[pyo3(signature = (level, seed = None, **options), text_signature = "($self, level, seed=0, **options)")]
     fn choose(
         &self,
         py: Python<'_>,
