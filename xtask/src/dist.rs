@@ -13,7 +13,7 @@ use crate::program::ProgramArgs;
 use crate::shell::{capture, run as run_command, say};
 use crate::{folders, site, wheel, workspace};
 
-/// Build the archive of the program: stripped, with manual pages, completions and the licences of all dependencies.
+/// Build the archive of the program: with the command `mcp`, stripped, with manual pages, completions and the licences of all dependencies.
 ///
 /// The archive of the site and the Python wheel stand beside it in `target/dist`, if they can be built.
 /// SHA256SUMS has the checksums of all of them.
@@ -34,12 +34,15 @@ const SHELLS: [(&str, &str); 4] = [
 /// Files of the root that the archive contains.
 const ROOT_FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
+/// The features of the program that are off by default.
+const FEATURES: [&str; 1] = ["mcp"];
+
 /// The file of checksums, in the form that `sha256sum --check` reads.
 const SUMS: &str = "SHA256SUMS";
 
 pub(crate) fn run(args: &DistArgs) -> Result<(), Failure> {
     let target = workspace::Workspace::load()?.target;
-    let built = args.program.find(&target)?;
+    let built = args.program.find_with(&target, &FEATURES)?;
     let triple = licences::host()?;
     let name = format!("gametree-{}-{triple}", env!("CARGO_PKG_VERSION"));
     let dist = target.join("dist");
@@ -61,7 +64,7 @@ pub(crate) fn run(args: &DistArgs) -> Result<(), Failure> {
         let script = capture(Command::new(&program).args(["completions", shell]))?;
         write(&completions.join(file), &script)?;
     }
-    let licences = Licences::of("gametree", &triple)?;
+    let licences = Licences::of("gametree", &FEATURES, &triple)?;
     write(&folder.join("THIRD-PARTY-LICENCES.txt"), &licences.text()?)?;
     let archive = pack(&dist, &name, &dist, &name)?;
     let mut files = vec![archive.clone()];

@@ -38,11 +38,14 @@ pub(crate) struct Licences {
 }
 
 impl Licences {
-    /// Finds the packages that `package` is linked with on this system, by cargo's description of the dependencies.
-    pub(crate) fn of(package: &str, triple: &str) -> Result<Self, Failure> {
+    /// Finds the packages that `package` with these features is linked with on this system, by cargo's description of the dependencies.
+    pub(crate) fn of(package: &str, features: &[&str], triple: &str) -> Result<Self, Failure> {
         let metadata = ["metadata", "--format-version", "1", "--locked"];
         let mut command = cargo(&metadata);
         command.args(["--filter-platform", triple]);
+        for feature in features {
+            command.args(["--features", &format!("{package}/{feature}")]);
+        }
         let text = capture(&mut command)?;
         let metadata: Option<Value> = serde_json::from_str(&text).ok();
         metadata

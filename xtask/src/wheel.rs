@@ -31,6 +31,8 @@ const KERNEL: [&str; 2] = ["nbclient==0.11.0", "ipykernel==7.4.0"];
 const KERNEL_TIME: Duration = Duration::from_secs(30);
 /// The notebook that is executed.
 const NOTEBOOK: &str = "docs/notebooks/tour.ipynb";
+/// The features of a wheel for users, which take long to compile.
+const FEATURES: [&str; 1] = ["mcp"];
 /// The licences of the packages in the wheel, written where maturin takes licences from.
 const LICENCES: &str = "LICENSES-THIRD-PARTY.txt";
 /// The longest time that a cell of it may take, in seconds; it takes less than one.
@@ -75,14 +77,15 @@ pub(crate) fn build(is_quick: bool, left_out: &mut LeftOut) -> Result<Option<Pat
         fs::remove_dir_all(&wheels).map_err(|error| Failure::file(&wheels, &error))?;
     }
     let file = root.join(PACKAGE).join(LICENCES);
-    let text = Licences::of("gametree-python", &licences::host()?)?.text()?;
+    let features: &[&str] = if is_quick { &[] } else { &FEATURES };
+    let text = Licences::of("gametree-python", features, &licences::host()?)?.text()?;
     fs::write(&file, text).map_err(|error| Failure::file(&file, &error))?;
     let mut command = tool(&programs, "maturin");
     command
         .args(["build", "--locked", "--quiet", "--out"])
         .arg(&wheels);
     if !is_quick {
-        command.args(["--release", "--features", "mcp"]);
+        command.args(["--release", "--features", &FEATURES.join(",")]);
     }
     shell::run(&mut command)?;
     let files = folders::below(&wheels)?;
