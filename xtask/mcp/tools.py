@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from xml.etree import ElementTree
 
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
@@ -35,6 +36,9 @@ async def check(session):
         assert best["best"] in moves["legal_moves"], game["name"]
     solved = await answer(session, "solve", POSITION)
     assert (solved["winner"], solved["plies"]) == ("first", 5), solved
+    drawn = await answer(session, "draw", POSITION)
+    root = ElementTree.fromstring(drawn["svg"])
+    assert root.tag == "{http://www.w3.org/2000/svg}svg" and len(root) > 0, drawn
     wrong = await session.call_tool("show", {"game": "tictactoe", "moves": ["z9"]})
     fields = json.loads(wrong.model_dump_json(by_alias=True))
     assert fields["isError"] and fields["structuredContent"]["error"]["field"] == "moves", fields

@@ -1,4 +1,5 @@
 //! Conversations in the messages of the protocol.
 
 mod client;
+mod readme;
 mod tools;
