@@ -100,10 +100,14 @@ pub(crate) fn python_with(folder: &Path, module: &str) -> Option<PathBuf> {
 /// Installs packages beside those of the requirements; returns `false` where no wheels of them can be had in this time.
 pub(crate) fn adds(programs: &Path, packages: &[&str], limit: Duration) -> bool {
     let install = ["-m", "pip", "install", "--quiet", "--only-binary", ":all:"];
-    let python = programs.join("python");
-    let mut command = silent(&python, &[&install[..], &PATIENCE, packages].concat());
+    let arguments = [&install[..], &PATIENCE, packages].concat();
+    succeeds_within(&programs.join("python"), &arguments, limit)
+}
+
+/// Returns `true` if the program is there and reports success in this time; its output is dropped.
+pub(crate) fn succeeds_within(program: &Path, arguments: &[&str], limit: Duration) -> bool {
     let begun = Instant::now();
-    let Ok(mut child) = command.spawn() else {
+    let Ok(mut child) = silent(program, arguments).spawn() else {
         return false;
     };
     while begun.elapsed() < limit {
