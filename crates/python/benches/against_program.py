@@ -16,7 +16,7 @@ import gametree
 
 GAMES = ["mnk:15,15,5", "gomoku", "connect4:8x7"]
 NODES = 1_000_000
-ROUNDS = 8
+ROUNDS = 20
 
 
 def module(game, nodes):
