@@ -41,15 +41,17 @@ const DEFAULT_ENGINES: [EngineKind; 4] = [
 const DEFAULT_DEPTH: u32 = 4;
 /// Time that a person waits for a prover, which has no depth limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
-/// Limit on the nodes of a tree that an engine without cuts searches, which takes some seconds.
+/// Limit on the nodes of an engine with a depth, which take some seconds.
 const MOST_NODES: u64 = 5_000_000;
 /// Nodes for a search whose tree is too large by all legal moves, but may be small by those of a generator.
 const TRIED_NODES: u64 = 200_000;
 
 /// Let several engines search one position, and compare their costs
 ///
-/// Engines with a depth search to the same one; provers, the solver and a game's own solver search for a proof, for 5 seconds unless a limit is given.
-/// A limit of nodes or time is for each engine alone, not for all together, and lets engines with a depth begin with depth 1.
+/// Engines with a depth search to the same one, as `tree` does with a depth: once, over every legal move unless a generator is named.
+/// They stop after 5 million nodes unless a limit is given, and only `iterative` then knows a value.
+/// Provers, the solver and a game's own solver search for a proof, for 5 seconds unless a limit is given.
+/// A limit of nodes or time is for each engine alone, not for all together.
 /// Every engine begins with an empty table.
 /// Where a tree is too large for minimax and negamax, its nodes are counted by the rules instead, which is marked by a star.
 /// Cuts and table hits come from the same search, repeated under a tracer, so a race takes about twice the time that it shows; they are left out where a limit stopped the two at different nodes.
@@ -198,15 +200,16 @@ impl RaceArgs {
         let has_limit = self.nodes.is_some() || self.time.is_some();
         let limits = SearchLimits {
             depth: is_to_depth.then(|| self.depth.unwrap_or(DEFAULT_DEPTH)),
-            nodes: self.nodes,
+            nodes: self
+                .nodes
+                .or_else(|| (is_to_depth && !has_limit).then_some(MOST_NODES)),
             time: self
                 .time
                 .or_else(|| (!is_to_depth && !has_limit).then_some(DEFAULT_TIME)),
             stop: Some(interrupt.flag()),
         };
         let table_bytes = self.table.unwrap_or(SearchTask::DEFAULT_TABLE_BYTES);
-        SearchTask {
-            engine: Some(engine),
+        let task = SearchTask {
             generator: self.generator.clone(),
             table_bytes,
             salt: Some(match self.seed {
@@ -214,7 +217,8 @@ impl RaceArgs {
                 None => Salt::random(),
             }),
             ..SearchTask::new(Purpose::Solve, limits)
-        }
+        };
+        task.counting(engine)
     }
 
     fn search(

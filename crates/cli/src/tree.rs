@@ -86,6 +86,7 @@ pub struct RecordArgs {
 ///
 /// A node is drawn with the window of the search and the value found, or a bound after ≤ or ≥, both for the first player, MAX, and with the cut and the bound behind it; a node of a prover is drawn with its proof and disproof numbers.
 /// Nodes that are not drawn are counted below their ancestor.
+/// With a depth, an engine of a fixed depth searches once, as textbooks write it: over every legal move unless a generator is named, and alphabeta, minimax and negamax know no value before the end of the game.
 /// By default alphabeta searches for 5 seconds, and the last whole iteration is drawn.
 #[derive(Debug, Parser)]
 pub(crate) struct TreeArgs {
@@ -403,10 +404,7 @@ impl RecordArgs {
         let task = self
             .search
             .task(engine.purpose(), Some(DEFAULT_TIME), interrupt.flag());
-        Ok(SearchTask {
-            engine: Some(engine),
-            ..task
-        })
+        Ok(task.counting(engine))
     }
 
     fn is_on_standard_output(&self) -> bool {

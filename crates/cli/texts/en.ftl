@@ -104,10 +104,11 @@ column-others = others
 column-hits = table hits
 race-counted = { $nodes } *
 race-counted-more = more than { $nodes } *
-race-star = * counted by the rules, over every legal move to that depth alone, and not searched; a search is a sum over all depths, and ends where the game knows the value
+race-star = * counted by the rules, over every legal move to that depth, and not searched
 race-left-out = left out: { $error }
 refused-repeats = engine { $engine }: expected a game whose positions cannot repeat, found { $game }; alphabeta, which keeps no table, proves what it sees within a depth
-race-disagree = !!! the values DISAGREE: { $values }; an engine that searches noisy moves beyond the depth, or finds deeper values in its table, may know more
+race-disagree = !!! the values DISAGREE: { $values }
+race-differ = the values differ: { $values }; an engine with a table may know more, such as values before the end of the game, deeper ones in its table, and noisy moves beyond the depth
 race-contradict = proven values CONTRADICT each other: { $values }
 race-claim = { $engine } { $value }
 

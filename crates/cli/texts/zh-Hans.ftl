@@ -95,10 +95,11 @@ column-others = 其他
 column-hits = 置换表命中
 race-counted = { $nodes } *
 race-counted-more = 超过{ $nodes } *
-race-star = * 按规则对到此深度的所有合法着法计数，并未搜索；搜索的节点数是各深度之和，并在游戏已知价值处停止
+race-star = * 按规则对到此深度的所有合法着法计数，并未搜索
 race-left-out = 未参加：{ $error }
 refused-repeats = 引擎{ $engine }需要局面不会重复的游戏，而{ $game }的局面会重复；不用置换表的alphabeta可证明深度之内所见
-race-disagree = !!! 所得价值不一致：{ $values }；在深度之外继续搜索激烈着法、或在置换表中找到更深价值的引擎可能知道得更多
+race-disagree = !!! 所得价值不一致：{ $values }
+race-differ = 所得价值不同：{ $values }；使用置换表的引擎可能知道得更多，例如终局之前已知的价值、置换表中更深的价值、深度之外的激烈着法
 race-contradict = 已证明的价值互相矛盾：{ $values }
 race-claim = { $engine } { $value }
 

@@ -63,6 +63,18 @@ impl SearchTask {
         }
     }
 
+    /// Returns the task for an engine whose nodes are to be counted or drawn.
+    ///
+    /// Where there is a depth, the search is as [textbooks](Self::textbook) write it.
+    #[must_use]
+    pub fn counting(self, engine: EngineKind) -> Self {
+        SearchTask {
+            engine: Some(engine),
+            textbook: self.limits.depth.is_some(),
+            ..self
+        }
+    }
+
     /// Returns the engine that the task uses.
     pub fn engine(&self) -> EngineKind {
         self.engine.unwrap_or(match self.purpose {

@@ -62,27 +62,29 @@ fn counted(tree: &WholeTree) -> Vec<(u32, u64)> {
     (1..).zip(tree.nodes.iter().copied()).collect()
 }
 
-/// Returns the nodes of searches to each depth that the answer has reached; none for an engine that does not go by depth.
+/// Returns the nodes of searches to each depth that the limits reach; none for an engine that does not go by depth.
 fn depths(
     session: &mut dyn Session,
     task: &SearchTask,
     answer: &Answer,
 ) -> Result<Vec<(u32, u64)>, Failure> {
     let mut points = Vec::new();
-    if task.limits.depth.is_none() {
+    let Some(asked) = task.limits.depth else {
         return Ok(points);
-    }
+    };
     let is_whole = |answer: &Answer| {
         matches!(
             answer.report.stopped,
             StopReason::Depth | StopReason::Solved
         )
     };
-    for depth in 1..=answer.report.depth {
-        if depth == answer.report.depth && is_whole(answer) {
-            points.push((depth, answer.report.nodes));
-            break;
-        }
+    // A search that a limit has stopped before the asked depth is stopped there again.
+    let end = if is_whole(answer) {
+        answer.report.depth
+    } else {
+        asked
+    };
+    for depth in 1..end {
         let less = SearchTask {
             limits: SearchLimits {
                 depth: Some(depth),
@@ -95,11 +97,13 @@ fn depths(
             ..task.clone()
         };
         let found = session.search(&less, &mut NoWatcher)?;
-        // The clock may stop a search that it did not stop before.
         if !is_whole(&found) {
-            break;
+            return Ok(points);
         }
         points.push((depth, found.report.nodes));
+    }
+    if is_whole(answer) && end > 0 {
+        points.push((end, answer.report.nodes));
     }
     Ok(points)
 }

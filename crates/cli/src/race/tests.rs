@@ -47,6 +47,7 @@ fn estimates_of_one_depth_that_differ_are_named() {
         lap(engine, score, Certainty::Estimate, depth)
     };
     let (one, other) = (EngineKind::AlphaBeta, EngineKind::Pvs);
+    let without_table = EngineKind::Minimax;
     let agree = [estimate(one, 3, 4), estimate(other, 3, 4)];
     assert_eq!(disagreement(&agree), None);
     let deeper = [estimate(one, 3, 4), estimate(other, 5, 5)];
@@ -59,10 +60,18 @@ fn estimates_of_one_depth_that_differ_are_named() {
     let differ = [estimate(one, 3, 4), estimate(other, 5, 4)];
     let words = said(&disagreement(&differ).expect("they differ"));
     assert!(
-        words.starts_with("!!! the values DISAGREE: alphabeta +3, pvs +5;"),
+        words.starts_with("the values differ: alphabeta +3, pvs +5; an engine with a table"),
         "{words}"
     );
     assert_eq!(contradiction(&differ), None, "nothing is proven");
+    let wrong = [
+        estimate(one, 3, 4),
+        estimate(without_table, 5, 4),
+        estimate(other, 3, 4),
+    ];
+    let words = said(&disagreement(&wrong).expect("they differ"));
+    let expected = "!!! the values DISAGREE: alphabeta +3, minimax +5, pvs +3";
+    assert_eq!(words, expected);
 }
 
 #[test]

@@ -15,8 +15,9 @@ fn answers(laps: &[(EngineKind, Lap)]) -> impl Iterator<Item = (EngineKind, &Ans
     })
 }
 
-/// Returns the remark that engines which have finished the same depth differ in their estimates, if they do.
+/// Returns the remark that engines which have finished the same depth differ in their values, if they do.
 ///
+/// Engines without a table must agree, and those with one may know more.
 /// A search stopped by a limit may know a part of the next depth, which others do not.
 pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
     let is_finished = |(engine, answer): &(EngineKind, &Answer)| {
@@ -25,17 +26,26 @@ pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
         is_whole && !engine.is_for_proofs() && answer.report.depth > 0
     };
     let finished: Vec<(EngineKind, &Answer)> = answers(laps).filter(is_finished).collect();
-    let differs = |(_, one): &(EngineKind, &Answer)| {
-        finished.iter().any(|(_, other)| {
-            let is_same_depth = one.report.depth == other.report.depth;
-            is_same_depth && one.report.score != other.report.score
-        })
+    let differ = |among: &[(EngineKind, &Answer)]| {
+        let mut pairs = among.iter().flat_map(|(_, one)| {
+            let others = among.iter();
+            others.map(|(_, other)| (&one.report, &other.report))
+        });
+        pairs.any(|(one, other)| one.depth == other.depth && one.score != other.score)
     };
-    finished.iter().any(differs).then(|| {
-        let values = finished.iter();
-        let values = values.map(|(engine, answer)| format!("{engine} {}", answer.report.score));
-        Phrase::new("race-disagree").with("values", Argument::row(values))
-    })
+    if !differ(&finished) {
+        return None;
+    }
+    let without_table = finished.iter().filter(|(engine, _)| !engine.has_table());
+    let without_table: Vec<(EngineKind, &Answer)> = without_table.copied().collect();
+    let message = if differ(&without_table) {
+        "race-disagree"
+    } else {
+        "race-differ"
+    };
+    let values = finished.iter();
+    let values = values.map(|(engine, answer)| format!("{engine} {}", answer.report.score));
+    Some(Phrase::new(message).with("values", Argument::row(values)))
 }
 
 /// Returns the error that engines claim to have proven different values, which must never happen.

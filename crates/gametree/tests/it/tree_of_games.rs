@@ -354,6 +354,8 @@ fn a_race_in_json_has_an_answer_for_each_engine() {
         "mnk:3,3,3",
         "--engines",
         "alphabeta,pvs,df-pn",
+        "--depth",
+        "9",
         "--json",
     ];
     let object = gametree(&args).json();

@@ -146,9 +146,8 @@ impl State {
     ) -> PyResult<Py<PyAny>> {
         let options = Options::of(options)?;
         let engine = options.search.engine.unwrap_or(EngineKind::AlphaBeta);
-        let mut task = options.task(engine.purpose(), Some(BEST_TIME));
-        task.engine = Some(engine);
-        task.textbook = task.limits.depth.is_some();
+        let task = options.task(engine.purpose(), Some(BEST_TIME));
+        let task = task.counting(engine);
         let visible = visible.map(|visible| within("visible", visible, 0..=usize::MAX));
         let visible = visible.transpose()?.unwrap_or(VISIBLE).min(MOST_VISIBLE);
         let work = move |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {

@@ -169,12 +169,10 @@ pub(crate) async fn explain_position(
 pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
         let engine = search.question.engine().unwrap_or(EngineKind::AlphaBeta);
-        let mut task = search
+        let task = search
             .question
             .task(engine.purpose(), search.limits, search.stop)?;
-        task.engine = Some(engine);
-        // The time is the server's limit and no reason to deepen, and a student counts what the rules allow.
-        task.textbook = task.limits.depth.is_some();
+        let mut task = task.counting(engine);
         // The same question is answered with the same search, so that a link leads to its steps.
         task.salt = Some(Salt::from_seed(search.question.seed()));
         let language = search.question.language()?;
