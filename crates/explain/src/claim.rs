@@ -1,9 +1,8 @@
 //! Claims about a position, before they are put into words.
 
 use gametree_core::{Outcome, Phrase, Player, Score};
-use gametree_registry::Effect;
 
-use crate::{Defences, EstimateScale, Line, Punishment};
+use crate::{Defences, EstimateScale, Line, Punishment, Threat};
 
 /// The claims about a position, the most important first.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +30,7 @@ pub enum Claim {
     /// The proven minimum of points for a player, where nothing is proven to the end.
     Least(Player, u16),
     /// The threat of the player who has just moved, where the side to move is not proven to win: true by the rules.
-    Threat(Effect),
+    Threat(Threat),
     /// The moves that keep the value, proven for each of them, and against each of the other moves that is not open.
     Keeps {
         /// The result that the side to move gets by these moves.
@@ -55,6 +54,8 @@ pub enum Claim {
     Punished(Punishment),
     /// The line that a search expects without a proof: at least the move that it would make.
     Favourite(Line),
+    /// Nothing is proven, and the searches have refuted none of the legal moves.
+    NoneRefuted,
     /// A remark of the game itself about the position: true by the rules.
     Remark(Phrase),
 }
@@ -62,6 +63,9 @@ pub enum Claim {
 impl Claim {
     /// Returns `true` if the claim is certain: proven by a search, or evident by the rules.
     pub const fn is_proven(&self) -> bool {
-        !matches!(self, Claim::Belief(_) | Claim::Favourite(_))
+        !matches!(
+            self,
+            Claim::Belief(_) | Claim::Favourite(_) | Claim::NoneRefuted
+        )
     }
 }

@@ -7,7 +7,7 @@ use crate::defences::{apart, defences};
 use crate::phrases::{estimate, least, move_words};
 use crate::punishment::punishments;
 use crate::sentence::{Kind, Sentence};
-use crate::{Claim, Defences, EstimateScale, Explanation, Line, Punishment};
+use crate::{Claim, Defences, EstimateScale, Explanation, Line, Punishment, Threat};
 
 /// Number of moves of a plan that are described one by one.
 const TOLD: usize = 12;
@@ -26,7 +26,8 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
     } else {
         let effect = Effect::of_last_move(session);
         claims.extend(value(root, entries, &effect, session));
-        claims.splice(1..1, threat(&claims[0], root.to_move, effect));
+        let threat = threat(&claims[0], root.to_move, effect, session);
+        claims.splice(1..1, threat);
         let is_less = |outcome, player| is_less(outcome, player, root);
         let mut punished: Vec<Punishment> = punishments(entries, is_less, session).collect();
         if root.outcome().is_none() {
@@ -41,6 +42,10 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
             punished = others;
         }
         claims.extend(punished.into_iter().map(Claim::Punished));
+        let is_belief = |claim: &Claim| matches!(claim, Claim::Belief(_) | Claim::Favourite(_));
+        if claims.iter().all(is_belief) && !entries.is_empty() {
+            claims.push(Claim::NoneRefuted);
+        }
     }
     claims.extend(session.remarks().into_iter().map(Claim::Remark));
     of_claims(claims, session)
@@ -187,9 +192,15 @@ fn unproven(
 }
 
 /// Returns the claim about a standing threat, which follows the value, if the side to move has no win of its own.
-fn threat(value: &Claim, to_move: Player, effect: Effect) -> Option<Claim> {
+fn threat(
+    value: &Claim,
+    to_move: Player,
+    effect: Effect,
+    session: &mut dyn Session,
+) -> Option<Claim> {
     let has_won = matches!(value, Claim::Value(Outcome::Win(winner), _) if *winner == to_move);
-    (!has_won && effect != Effect::Quiet).then_some(Claim::Threat(effect))
+    let is_threat = !has_won && effect != Effect::Quiet;
+    is_threat.then(|| Claim::Threat(Threat::of(effect, session)))
 }
 
 /// Returns a line of only its first move, if there is something to report about that move.

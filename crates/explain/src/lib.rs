@@ -37,6 +37,7 @@ pub use reasons::reasons;
 pub use review::{Review, ReviewWatcher, look_back};
 pub use scale::EstimateScale;
 pub use sentence::{Kind, Sentence, TEXTS};
+pub use threats::Threat;
 pub use tree_picture::tree_of_trace;
 pub use turning::{Proven, Turning, score_words};
 pub use worth::Worth;

@@ -111,13 +111,15 @@ impl Explanation {
                 };
                 vec![one(Kind::Keeps, phrase)]
             }
-            Claim::Threat(effect) => {
+            Claim::NoneRefuted => vec![one(Kind::Keeps, Phrase::new("none-refuted"))],
+            Claim::Threat(threat) => {
                 let players = [!self.to_move, self.to_move].map(|player| self.player(player));
-                let phrase = standing(effect, &players);
-                phrase
-                    .into_iter()
-                    .map(|phrase| one(Kind::Threat, phrase))
-                    .collect()
+                let phrase = standing(&threat.effect, &players);
+                let sentence = phrase.map(|phrase| Sentence {
+                    lines: threat.lines.clone(),
+                    ..one(Kind::Threat, phrase)
+                });
+                sentence.into_iter().collect()
             }
             Claim::Plan(line) => self.plan(line),
             Claim::Defences(defences) => self.defences(defences),

@@ -1,7 +1,7 @@
 //! Sentences about the threats of a move, and about standing threats.
 
-use gametree_core::{Argument, Phrase};
-use gametree_registry::Effect;
+use gametree_core::{Argument, Outcome, Phrase};
+use gametree_registry::{Effect, Session};
 
 use crate::move_list::{named, one_of};
 
@@ -9,6 +9,48 @@ use crate::move_list::{named, one_of};
 const MOST_WINS: usize = 4;
 /// Maximum number of escapes from a threat that are named.
 const MOST_ESCAPES: usize = 3;
+
+/// A standing threat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Threat {
+    /// The threat of the player who has just moved.
+    pub effect: Effect,
+    /// A reply that does not prevent each win that is named, followed by that win, as the game reads them; where no win is named, an example.
+    pub lines: Vec<Vec<String>>,
+}
+
+impl Threat {
+    /// Finds the lines that show an effect of the last move.
+    pub(crate) fn of(effect: Effect, session: &mut dyn Session) -> Self {
+        let mover = !session.to_move();
+        let named = named_wins(&effect).unwrap_or_default();
+        let mut shown: Vec<Option<Vec<String>>> = vec![None; named.len().max(1)];
+        for reply in session.legal_moves() {
+            session.play(&reply).expect("the move is legal");
+            let wins = session.wins_at_once();
+            let is_lost = session.outcome() == Some(Outcome::Win(mover));
+            session.undo();
+            for (at, line) in shown
+                .iter_mut()
+                .enumerate()
+                .filter(|(_, line)| line.is_none())
+            {
+                let win = match named.get(at) {
+                    Some(win) => wins.iter().find(|m| *m == win),
+                    None => wins.first(),
+                };
+                if win.is_some() || named.is_empty() && is_lost {
+                    *line = Some([&reply].into_iter().chain(win).cloned().collect());
+                }
+            }
+            if shown.iter().all(Option::is_some) {
+                break;
+            }
+        }
+        let lines = shown.into_iter().flatten().collect();
+        Threat { effect, lines }
+    }
+}
 
 /// Describes the threat of a move of a plan, or the replies that it forces; `of_move` makes a message about the move.
 pub(crate) fn of_effect(

@@ -30,6 +30,7 @@ sentence-belief = The value is { $value }.
 sentence-nothing = The value is not proven, and nothing was estimated.
 favourite = By the estimate { $move } is best.
 favourite-line = The search expects { $moves }.
+none-refuted = No move is known to lose.
 
 # What the claim of a certificate says.
 claim-win-within = { $player } wins within { $plies ->

@@ -21,6 +21,7 @@ sentence-belief = 价值{ $value }。
 sentence-nothing = 价值未经证明，也没有估值。
 favourite = 按估值，{ $move }最佳。
 favourite-line = 预计的变化：{ $moves }。
+none-refuted = 尚未发现会输的着法。
 
 # 证书的断言。
 claim-win-within = { $player }在{ $plies }步以内必胜

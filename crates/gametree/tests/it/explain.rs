@@ -222,10 +222,15 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
             }
         }
         Claim::Plan(line) => check_plan(line, worth.outcome, session, oracle),
-        Claim::Threat(effect) => {
-            check_effect(effect, session);
-            if let Effect::Forces { .. } = effect {
-                assert_eq!(worth.outcome, Outcome::Win(!session.to_move()), "{place}");
+        Claim::Threat(threat) => {
+            check_effect(&threat.effect, session);
+            let lost = Outcome::Win(!session.to_move());
+            if let Effect::Forces { .. } = threat.effect {
+                assert_eq!(worth.outcome, lost, "{place}");
+            }
+            assert!(!threat.lines.is_empty(), "{place}");
+            for line in &threat.lines {
+                assert_eq!(Line::of(line, 0, session).end, Some(lost), "{place}");
             }
         }
         Claim::Defences(defences) => {
@@ -238,7 +243,7 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
             assert_ne!(punishment.outcome, worth.outcome, "{place}");
             check_punishment(punishment, session, oracle);
         }
-        Claim::Belief(_) | Claim::Favourite(_) | Claim::Least(..) => {
+        Claim::Belief(_) | Claim::Favourite(_) | Claim::NoneRefuted | Claim::Least(..) => {
             panic!("{place}: small games are proven")
         }
         Claim::Remark(_) => {}
@@ -329,8 +334,8 @@ fn what_few_nodes_do_not_prove_is_called_an_estimate() {
             for sentence in explanation.sentences() {
                 let words = Words::new(Language::English, &[TEXTS]);
                 let said = sentence.text(&words);
-                let is_belief =
-                    said.contains("estimate") || said.contains("The value is not proven");
+                let beliefs = ["estimate", "The value is not proven", "is known to lose"];
+                let is_belief = beliefs.iter().any(|belief| said.contains(belief));
                 assert_eq!(is_belief, !sentence.is_proven, "{game}: {said}");
             }
         }
