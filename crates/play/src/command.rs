@@ -9,6 +9,7 @@ use gametree_registry::{Question, UnknownName, Words};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlayCommand {
     Undo,
+    From,
     Hint,
     Values,
     Explain,
@@ -46,6 +47,7 @@ impl PlayCommand {
     const fn more(self) -> Option<&'static str> {
         Some(match self {
             PlayCommand::Undo => "more-undo",
+            PlayCommand::From => "more-from",
             PlayCommand::Hint | PlayCommand::Values | PlayCommand::Explain => "more-hint",
             PlayCommand::Level => "more-level",
             PlayCommand::Review => "more-review",
@@ -108,11 +110,12 @@ impl Entry {
 }
 
 /// Commands of every game, with their effects.
-const COMMANDS: [Entry; 22] = {
+const COMMANDS: [Entry; 23] = {
     use Argument::{Nothing, One, Optional, Unnamed};
     use PlayCommand as C;
     [
         entry(&["undo"], C::Undo, Nothing, "help-undo"),
+        entry(&["from"], C::From, One("NUMBER"), "help-from"),
         entry(&["hint"], C::Hint, Nothing, "help-hint"),
         entry(&["values"], C::Values, Nothing, "help-values"),
         entry(&["explain"], C::Explain, Nothing, "help-explain"),

@@ -67,6 +67,7 @@ impl GameLoop<'_> {
             PlayCommand::Board => self.show_board()?,
             PlayCommand::Rules => self.screen.paragraphs(&self.rules)?,
             PlayCommand::Undo => self.take_back()?,
+            PlayCommand::From => self.play_from(argument)?,
             PlayCommand::Level => self.set_level(argument)?,
             PlayCommand::Swap => self.swap()?,
             PlayCommand::New => self.begin_again()?,
@@ -167,7 +168,25 @@ impl GameLoop<'_> {
         if !self.has_own_moves() {
             return self.bring_back();
         }
-        let plies = self.plies_to_take_back();
+        self.take_back_plies(self.plies_to_take_back())
+    }
+
+    /// Takes back a move by its number, and all moves after it.
+    fn play_from(&mut self, argument: &str) -> Result<(), Failure> {
+        let played = self.session.history().len();
+        if played == 0 {
+            return self.tell(&Phrase::new("play-nothing-back"));
+        }
+        let number = argument.parse().ok();
+        let Some(number) = number.filter(|number| (1..=played).contains(number)) else {
+            let refused = Phrase::new("play-no-move-number").with("last", played);
+            return self.tell(&refused.with("found", argument));
+        };
+        self.resigned = None;
+        self.take_back_plies(played - number + 1)
+    }
+
+    fn take_back_plies(&mut self, plies: usize) -> Result<(), Failure> {
         let words = self.session.history_words();
         (0..plies).for_each(|_| drop(self.session.undo()));
         (self.is_stuck, self.is_reviewed) = (false, false);
@@ -423,6 +442,6 @@ impl GameLoop<'_> {
             .words
             .say(&Phrase::new("review-closer").with("line", line));
         writeln!(self.screen.out(), "{closer}")?;
-        Ok(())
+        self.tell(&Phrase::new("review-from").with("number", last.number))
     }
 }

@@ -43,6 +43,7 @@ play-loaded = the game of the file
 play-game-side = { $game }: { $side }
 play-game-undo = { $game }; undo brings the old one back
 play-level = the engine plays at level { $level } of 10
+play-no-move-number = expected the number of a move from 1 to { $last }, found { $found }
 play-no-level = expected a level from 1 to 10, found { $found }
 play-no-swap = expected a person against an engine to swap, found another pair
 play-saved = saved as { $format } in { $file }
@@ -67,6 +68,7 @@ review-skipped = the look back was skipped; review looks again
 review-skipped-one = move 1 was not looked at; review looks again
 review-skipped-some = moves 1 to { $last } were not looked at; review looks again
 review-closer = look closer: { $line }
+review-from = play it differently: from { $number }
 review-progress = looking back at { $number } of { $of } positions, Ctrl-C skips it
 
 # What may be typed in a game: each command in a line, and more where it is asked about.
@@ -74,6 +76,7 @@ help-a-move = a move
 help-move = plays it
 help-interrupt = makes the engine move now, or skips a look back; twice, or here, ends the game
 help-undo = takes back to your previous turn
+help-from = takes back the move with this number, and all after it
 help-hint = asks the engine for a move, and what it leads to
 help-values = shows what each move is worth
 help-explain = shows the value of the position, and the reasons
@@ -92,6 +95,7 @@ help-load = goes on with a game from a file
 help-help = shows this list; help COMMAND describes one of them
 help-quit = ends the game
 more-undo = It takes back the engine's move as well, and a resignation; after new it brings the old game back.
+more-from = review gives the numbers. Where it is the engine's turn there, the engine moves again.
 more-hint =
     The search has the limits of a move of the engine, such as --time, and its full strength.
     values compares every move with the others; explain gives the reasons for the value of the position.

@@ -40,6 +40,7 @@ play-loaded = 文件中的对局
 play-game-side = { $game }：{ $side }
 play-game-undo = { $game }；undo可回到前一局
 play-level = 引擎为{ $level }级，最高10级
+play-no-move-number = 着法的序号应为1到{ $last }，却是{ $found }
 play-no-level = 等级应为1到10，却是{ $found }
 play-no-swap = 只有一人对一个引擎时才能交换
 play-saved = 已以{ $format }格式存入{ $file }
@@ -58,6 +59,7 @@ review-skipped = 回顾被跳过；review可再次回顾
 review-skipped-one = 第1步未回顾；review可再次回顾
 review-skipped-some = 第1至{ $last }步未回顾；review可再次回顾
 review-closer = 仔细分析：{ $line }
+review-from = 换一种下法：from { $number }
 review-progress = 正在回顾{ $of }个局面中的第{ $number }个，Ctrl-C可跳过
 
 # 对局中可输入的内容：每个命令一行，单独询问时说明更多。
@@ -65,6 +67,7 @@ help-a-move = 着法
 help-move = 走这一步
 help-interrupt = 让引擎立即走，或跳过回顾；连按两次，或在此处按，结束对局
 help-undo = 收回到您的上一步
+help-from = 收回此序号的着法及其后的着法
 help-hint = 请引擎建议一步，并说明会走向何处
 help-values = 显示每步着法的价值
 help-explain = 说明局面的价值及其原因
@@ -83,6 +86,7 @@ help-load = 继续文件中的对局
 help-help = 显示此列表；help COMMAND说明更多
 help-quit = 结束对局
 more-undo = 也收回引擎的着法与认输；在new之后可回到前一局。
+more-from = 序号见review。若那时轮到引擎，引擎会重新走。
 more-hint =
     搜索的限制与引擎走一步相同（如--time），并用全部棋力。
     values把每步着法互相比较；explain说明局面为何如此。

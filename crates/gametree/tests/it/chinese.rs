@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::program::{gametree, gametree_reading};
 
 /// Names that are the same in every language: of games, engines, commands, formats and options.
-const NAMES: [&str; 48] = [
+const NAMES: [&str; 50] = [
     "forced",
     "mnk",
     "show",
@@ -49,6 +49,8 @@ const NAMES: [&str; 48] = [
     "load",
     "quit",
     "undo",
+    "from",
+    "NUMBER",
     "Ctrl",
     "second",
     "games",

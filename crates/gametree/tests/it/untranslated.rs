@@ -14,10 +14,11 @@ use crate::scratch::Scratch;
 const UNTRANSLATED: [&str; 0] = [];
 
 /// Commands of a game in progress, and placeholders in their help.
-const TYPED: [&str; 30] = [
+const TYPED: [&str; 32] = [
     "undo",
     "hint",
     "values",
+    "from",
     "explain",
     "analyse",
     "moves",
@@ -36,6 +37,7 @@ const TYPED: [&str; 30] = [
     "help",
     "quit",
     "FILE",
+    "NUMBER",
     "COMMAND",
     "POINT",
     "Ctrl",
