@@ -74,7 +74,7 @@ impl AnalyseArgs {
         if command.session.outcome().is_some() {
             return Ok(());
         }
-        let summary = summary(root, entries, &mut *command.session);
+        let summary = summary(root, entries, &*command.session);
         write_moves(out, command, root, entries, &summary)?;
         self.database.write_remark(out, root, &command.words)?;
         if root.is_proven() || self.search.has_limit() {

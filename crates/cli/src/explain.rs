@@ -37,9 +37,10 @@ impl Command for ExplainArgs {
         let mut command = (self.search).begin(None, |_, _| Purpose::Value, time, context)?;
         let (session, task) = (&mut *command.session, command.task.clone());
         let after = self.search.after_proof();
+        let limits = task.limits.clone();
         let (root, entries) = analysed_for_reasons(task, after, session, &mut command.reporter)?;
         command.reporter.finish();
-        let sentences = explain(&root, &entries, &mut *command.session).sentences();
+        let sentences = explain(&root, &entries, &mut *command.session, &limits).sentences();
         command.draw(context.out, |session, heading| {
             picture::of_moves(session, heading, &root, &entries)
         })?;

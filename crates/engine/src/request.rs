@@ -158,8 +158,9 @@ impl Request {
     ) -> Result<Value, QueryError> {
         let task = self.task_of_moves(session, Purpose::Value, Some(EXPLAIN_TIME), stop)?;
         let after = self.search.after_proof();
+        let limits = task.limits.clone();
         let (root, entries) = analysed_for_reasons(task, after, session, watcher)?;
-        let sentences = explain(&root, &entries, session).sentences();
+        let sentences = explain(&root, &entries, session, &limits).sentences();
         let words = words_about(session, self.language, TEXTS);
         Ok(explanation_json(&root, &sentences, &words))
     }

@@ -1,12 +1,12 @@
 //! Conversion of the answers of searches to claims.
 
 use gametree_core::{Outcome, Phrase, Player, Score};
-use gametree_registry::{Answer, Effect, Session};
+use gametree_registry::{Answer, Effect, Session, grace};
+use gametree_search::SearchLimits;
 
 use crate::defences::{apart, defences};
 use crate::phrases::{estimate, least, move_words};
 use crate::punishment::punishments;
-use crate::sentence::{Kind, Sentence};
 use crate::{Claim, Defences, EstimateScale, Explanation, Line, Punishment, Threat};
 
 /// Number of moves of a plan that are described one by one.
@@ -19,17 +19,27 @@ const TOLD: usize = 12;
 ///
 /// This function runs no search: it finds threats and forced replies by playing every move for two plies, and checks lines by playing them.
 /// Statements that the answers do not prove are kept apart as belief.
-pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Explanation {
+///
+/// `limits` are those of the searches.
+/// The explanation may take the rest of their time and at least [half a second](grace); effects and reasons for which there is no time are left out.
+/// It ends when their stop flag is set.
+pub fn explain(
+    root: &Answer,
+    entries: &[Answer],
+    session: &mut dyn Session,
+    limits: &SearchLimits,
+) -> Explanation {
+    let stop = &grace(&limits.minus(root.report.nodes, root.report.elapsed));
     let mut claims = Vec::new();
     if let Some(outcome) = session.outcome() {
         claims.push(Claim::Over(outcome));
     } else {
-        let effect = Effect::of_last_move(session);
-        claims.extend(value(root, entries, &effect, session));
+        let effect = Effect::of_last_move(session, stop);
+        claims.extend(value(root, entries, &effect, session, stop));
         let threat = threat(&claims[0], root.to_move, effect, session);
         claims.splice(1..1, threat);
         let is_less = |outcome, player| is_less(outcome, player, root);
-        let mut punished: Vec<Punishment> = punishments(entries, is_less, session).collect();
+        let mut punished: Vec<Punishment> = punishments(entries, is_less, session, stop).collect();
         if root.outcome().is_none() {
             let (threat, others) = apart(punished, entries.len());
             claims.extend(threat.map(|threat| {
@@ -85,11 +95,32 @@ fn value(
     entries: &[Answer],
     effect: &Effect,
     session: &mut dyn Session,
+    stop: &dyn Fn() -> bool,
 ) -> Vec<Claim> {
     let Some(outcome) = root.outcome() else {
-        return unproven(root, entries, effect, session);
+        return unproven(root, entries, effect, session, stop);
     };
-    let mut claims = vec![Claim::Value(outcome, root.plies())];
+    let mut claims = vec![
+        Claim::Value(outcome, root.plies()),
+        keeps(outcome, entries, session),
+    ];
+    if let Some(defences) = defences(root, entries, effect, session, stop) {
+        claims.push(Claim::Defences(defences));
+        return claims;
+    }
+    let line = Line::of(main_line(root, entries, session, stop), TOLD, session, stop);
+    // A proof without a line to the end has a first move; the moves after it are only those that the search happened to try.
+    if line.end.is_some() {
+        claims.push(Claim::Plan(line));
+    } else if outcome == Outcome::Win(root.to_move) {
+        let first = root.report.best.as_slice();
+        claims.extend(begun(Line::of(first, 1, session, stop)).map(Claim::Plan));
+    }
+    claims
+}
+
+/// Returns the claim about the moves that keep a proven value.
+fn keeps(outcome: Outcome, entries: &[Answer], session: &dyn Session) -> Claim {
     let keeping = entries
         .iter()
         .filter(|entry| entry.outcome() == Some(outcome));
@@ -101,27 +132,13 @@ fn value(
             ))
         })
         .unzip();
-    let of = entries.len();
-    claims.push(Claim::Keeps {
+    Claim::Keeps {
         outcome,
         moves,
         plies,
-        of,
+        of: entries.len(),
         open: entries.iter().filter(|entry| !entry.is_proven()).count(),
-    });
-    if let Some(defences) = defences(root, entries, effect, session) {
-        claims.push(Claim::Defences(defences));
-        return claims;
     }
-    let line = Line::of(main_line(root, entries, session), TOLD, session);
-    // A proof without a line to the end has a first move; the moves after it are only those that the search happened to try.
-    if line.end.is_some() {
-        claims.push(Claim::Plan(line));
-    } else if outcome == Outcome::Win(root.to_move) {
-        let first = root.report.best.as_slice();
-        claims.extend(begun(Line::of(first, 1, session)).map(Claim::Plan));
-    }
-    claims
 }
 
 /// Returns the line of the proof, or for a position that is lost in an unknown number of plies a line that begins with a sensible defence.
@@ -131,6 +148,7 @@ fn main_line<'a>(
     root: &'a Answer,
     entries: &'a [Answer],
     session: &mut dyn Session,
+    stop: &dyn Fn() -> bool,
 ) -> &'a [String] {
     let line = root.report.line.as_slice();
     let lost = Some(Outcome::Win(!root.to_move));
@@ -140,7 +158,7 @@ fn main_line<'a>(
     let lines = entries.iter().filter(|entry| entry.outcome() == lost);
     let lines: Vec<&[String]> = lines
         .map(|entry| entry.report.line.as_slice())
-        .filter(|line| Line::of(line, 0, session).end == lost)
+        .filter(|line| Line::of(line, 0, session, stop).end == lost)
         .collect();
     let takes_away = |line: &[String]| {
         let replies = lines.iter().filter_map(|other| other.get(1));
@@ -158,6 +176,7 @@ fn unproven(
     entries: &[Answer],
     effect: &Effect,
     session: &mut dyn Session,
+    stop: &dyn Fn() -> bool,
 ) -> Vec<Claim> {
     if !session.wins_at_once().is_empty() {
         return vec![Claim::Value(Outcome::Win(root.to_move), Some(1))];
@@ -186,7 +205,7 @@ fn unproven(
         } else {
             root.report.best.as_slice()
         };
-        claims.push(Claim::Favourite(Line::of(line, 1, session)));
+        claims.push(Claim::Favourite(Line::of(line, 1, session, stop)));
     }
     claims
 }
@@ -211,14 +230,15 @@ fn begun(line: Line) -> Option<Line> {
 }
 
 /// Summarises the moves of a position: the number that keep its value, and the fate of the others; empty if the position is not proven.
-pub fn summary(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Phrase> {
-    let explanation = explain(root, entries, session);
-    let is_keeps = |sentence: &Sentence| sentence.kind == Kind::Keeps && sentence.is_proven;
-    let keeps = explanation.sentences().into_iter().filter(is_keeps);
-    let mut phrases: Vec<Phrase> = keeps.flat_map(|sentence| sentence.phrases).collect();
-    let Some(outcome) = root.outcome() else {
-        return phrases;
+pub fn summary(root: &Answer, entries: &[Answer], session: &dyn Session) -> Vec<Phrase> {
+    let Some(outcome) = root.outcome().filter(|_| session.outcome().is_none()) else {
+        return Vec::new();
     };
+    let keeps = of_claims(vec![keeps(outcome, entries, session)], session).sentences();
+    let mut phrases: Vec<Phrase> = keeps
+        .into_iter()
+        .flat_map(|sentence| sentence.phrases)
+        .collect();
     let others = entries
         .iter()
         .filter(|entry| entry.outcome() != Some(outcome));

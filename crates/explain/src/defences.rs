@@ -28,12 +28,13 @@ pub(crate) fn defences(
     entries: &[Answer],
     effect: &Effect,
     session: &mut dyn Session,
+    stop: &dyn Fn() -> bool,
 ) -> Option<Defences> {
     let lost = Outcome::Win(!root.to_move);
     if root.outcome() != Some(lost) || root.plies().is_some() || *effect != Effect::Quiet {
         return None;
     }
-    let found = punishments(entries, |outcome, _| outcome == lost, session).collect();
+    let found = punishments(entries, |outcome, _| outcome == lost, session, stop).collect();
     let (threat, mut blocks) = apart(found, entries.len());
     let threat = threat?;
     blocks.retain(|block| block.reply.is_some());

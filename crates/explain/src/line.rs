@@ -32,17 +32,22 @@ pub struct Step {
 impl Line {
     /// Plays moves from the current position, up to the first that is not legal, and takes them back.
     ///
-    /// Effects and reasons are reported for the first `told` moves.
-    pub fn of(line: &[String], told: usize, session: &mut dyn Session) -> Self {
+    /// Effects and reasons are reported for the first `told` moves, until `stop` returns `true`.
+    pub fn of(
+        line: &[String],
+        told: usize,
+        session: &mut dyn Session,
+        stop: &dyn Fn() -> bool,
+    ) -> Self {
         let mut steps: Vec<Step> = Vec::new();
         for m in line {
             let mover = session.to_move();
-            let reasons = session.reasons(m);
+            let is_told = steps.len() < told && !stop();
+            let reasons = is_told.then(|| session.reasons(m));
             let words = session.line_words(std::slice::from_ref(m)).concat();
             if session.play(m).is_err() {
                 break;
             }
-            let is_told = steps.len() < told;
             let before = steps.last().map(|step| &step.effect);
             let is_forced = before.is_some_and(|effect| effect.escapes() == [m.clone()]);
             steps.push(Step {
@@ -51,11 +56,11 @@ impl Line {
                 words,
                 effect: match session.outcome() {
                     Some(outcome) => Effect::Ends(outcome),
-                    None if is_told => Effect::of_last_move(session),
+                    None if is_told => Effect::of_last_move(session, stop),
                     None => Effect::Quiet,
                 },
                 is_forced,
-                reasons: if is_told { reasons } else { Vec::new() },
+                reasons: reasons.unwrap_or_default(),
             });
         }
         let end = session.outcome();

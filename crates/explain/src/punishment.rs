@@ -24,10 +24,13 @@ pub struct Punishment {
 }
 
 /// Finds the moves with a proven result that `is_meant` names, for the player of the move, and groups those with the same reply and the same end.
+///
+/// Once `stop` returns `true`, the reasons for further replies are left out.
 pub(crate) fn punishments(
     entries: &[Answer],
     is_meant: impl Fn(Outcome, Player) -> bool,
     session: &mut dyn Session,
+    stop: &dyn Fn() -> bool,
 ) -> impl Iterator<Item = Punishment> {
     let mut found: Vec<(Option<String>, Punishment)> = Vec::new();
     for entry in entries {
@@ -37,7 +40,7 @@ pub(crate) fn punishments(
         if !is_meant(outcome, entry.to_move) {
             continue;
         }
-        let line = Line::of(&entry.report.line, 0, session);
+        let line = Line::of(&entry.report.line, 0, session, stop);
         // Only a line that ends with the proven result shows anything.
         let score = |outcome: Outcome| outcome.score_for(entry.to_move);
         let shown = line.end.is_some_and(|end| score(end) == score(outcome));
@@ -48,10 +51,16 @@ pub(crate) fn punishments(
         let same = found.iter_mut().find(|(other, punishment)| {
             *other == text && punishment.outcome == outcome && punishment.plies == entry.plies()
         });
-        let reasons = reasons_after(m, text.as_deref(), session);
+        let mut reasons = || match text.as_deref() {
+            Some(reply) if !stop() => reasons_after(m, reply, session),
+            _ => Vec::new(),
+        };
         if let Some((_, punishment)) = same {
             // A reason must hold after each of the moves.
-            punishment.reasons.retain(|reason| reasons.contains(reason));
+            if !punishment.reasons.is_empty() {
+                let reasons = reasons();
+                punishment.reasons.retain(|reason| reasons.contains(reason));
+            }
             punishment.moves.push(words);
             punishment.lines.push(moves);
             continue;
@@ -61,7 +70,7 @@ pub(crate) fn punishments(
             outcome,
             plies: entry.plies(),
             reply: reply.map(|reply| reply.words.clone()),
-            reasons,
+            reasons: reasons(),
             lines: vec![moves],
         };
         found.push((text, punishment));
@@ -69,10 +78,7 @@ pub(crate) fn punishments(
     found.into_iter().map(|(_, punishment)| punishment)
 }
 
-fn reasons_after(m: &str, reply: Option<&str>, session: &mut dyn Session) -> Vec<Phrase> {
-    let Some(reply) = reply else {
-        return Vec::new();
-    };
+fn reasons_after(m: &str, reply: &str, session: &mut dyn Session) -> Vec<Phrase> {
     session.play(m).expect("a line begins with a legal move");
     let reasons = session.reasons(reply);
     session.undo();

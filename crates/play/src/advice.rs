@@ -108,7 +108,7 @@ impl GameLoop<'_> {
             Err(turn) => return Ok(turn),
         };
         let root = found.root().expect("it was analysed");
-        let sentences = explain(root, found.entries(), self.session).sentences();
+        let sentences = explain(root, found.entries(), self.session, &self.task.limits).sentences();
         for line in lines_of(&sentences, &self.words, Lines::Hidden) {
             self.say(&line)?;
         }

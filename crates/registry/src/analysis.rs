@@ -17,7 +17,9 @@ use inference::learn_by_rules;
 
 use crate::search::{Ledger, Share};
 use crate::totals::Totals;
-use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
+use crate::{
+    Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher, grace,
+};
 
 /// Half of the first nodes for each move by an engine that does not go by depth, some milliseconds.
 const FIRST_SHARE: u64 = 500;
@@ -369,7 +371,8 @@ impl<'a> Analysis<'a> {
     /// Returns the answer for the position, and those for the moves, best first.
     pub fn into_answers(mut self) -> (Answer, Vec<Answer>) {
         if self.entries.iter().any(|entry| !entry.is_proven()) {
-            learn_by_rules(&mut self.entries, self.session);
+            let stop = grace(&self.ledger.left());
+            learn_by_rules(&mut self.entries, self.session, &stop);
         }
         let mut entries = self.entries;
         if let Some(proven) = &self.proven {

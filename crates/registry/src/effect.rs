@@ -30,15 +30,16 @@ pub enum Effect {
         /// The number of replies.
         of: usize,
     },
-    /// No such effect, or too many moves to examine.
+    /// No such effect, too many moves to examine, or no time for it.
     Quiet,
 }
 
 impl Effect {
     /// Returns the effect of the last move of a game in progress.
     ///
-    /// Every reply is played, and every move after it, within milliseconds.
-    pub fn of_last_move(session: &mut dyn Session) -> Self {
+    /// Every reply is played, and every move after it, which takes milliseconds, and on the widest boards tenths of a second.
+    /// It is [`Effect::Quiet`] once `stop` returns `true`, which is called for each reply.
+    pub fn of_last_move(session: &mut dyn Session, stop: &dyn Fn() -> bool) -> Self {
         if let Some(outcome) = session.outcome() {
             return Effect::Ends(outcome);
         }
@@ -52,6 +53,9 @@ impl Effect {
         let mut threats: Vec<String> = Vec::new();
         let mut escapes = Vec::new();
         for reply in replies {
+            if stop() {
+                return Effect::Quiet;
+            }
             session.play(&reply).expect("the move is legal");
             let winning = session.wins_at_once();
             let is_lost = session.outcome() == Some(Outcome::Win(mover));

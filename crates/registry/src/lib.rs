@@ -16,6 +16,7 @@ mod error;
 mod estimate_unit;
 mod game;
 mod game_record;
+mod grace;
 mod input;
 mod lead;
 mod levels;
@@ -57,6 +58,7 @@ pub use engine_kind::{EngineKind, NodeCount};
 pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};
 pub use estimate_unit::EstimateUnit;
 pub use game_record::{RecordError, wrapped};
+pub use grace::grace;
 pub use input::{
     MAX_TEXT_BYTES, name_of, open_path, read_in_any_charset, read_path, read_text,
     reads_standard_input, unreadable,

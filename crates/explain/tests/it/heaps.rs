@@ -26,7 +26,7 @@ fn analysed(session: &mut dyn Session, limits: SearchLimits) -> (Answer, Vec<Ans
 /// Returns the sentences about a heap.
 fn said(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<String> {
     let words = Words::new(Language::English, &[TEXTS]);
-    let sentences = explain(root, entries, session).sentences();
+    let sentences = explain(root, entries, session, &SearchLimits::default()).sentences();
     sentences.iter().map(|one| one.text(&words)).collect()
 }
 
@@ -39,7 +39,7 @@ fn claims_agree_with_the_theory_of_the_heap() {
             0 => Player::Second,
             _ => Player::First,
         };
-        let claims = explain(&root, &entries, &mut *session).claims;
+        let claims = explain(&root, &entries, &mut *session, &SearchLimits::default()).claims;
         assert!(claims.iter().all(Claim::is_proven), "{stones}: {claims:?}");
         let Claim::Value(outcome, Some(_)) = claims[0] else {
             panic!("{stones}: {claims:?}");

@@ -9,7 +9,7 @@ mod wording;
 use std::sync::Arc;
 
 use gametree::builtin;
-use gametree::explain::{Claim, Explanation, Line, Punishment, TEXTS, explain};
+use gametree::explain::{Claim, Explanation, Line, Punishment, TEXTS, Threat, explain};
 use gametree::registry::{Answer, Effect, EngineKind, NoWatcher, Purpose, SearchTask, Session};
 use gametree::words::{Language, Words, flaws};
 use gametree::{Certainty, Outcome, Salt, SearchLimits};
@@ -79,7 +79,7 @@ fn answers(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> (Answer, 
 /// Explains the current position by a search of it and one below each of its moves.
 fn explained(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Explanation {
     let (root, entries) = answers(session, purpose, nodes);
-    explain(&root, &entries, session)
+    explain(&root, &entries, session, &SearchLimits::default())
 }
 
 /// Checks a line move by move: each move is legal and has the stated effect, and the line ends as stated.
@@ -165,7 +165,7 @@ fn check_punishment(punishment: &Punishment, session: &mut dyn Session, oracle: 
             let holds = |reason| reasons.contains(reason);
             assert!(punishment.reasons.iter().all(holds), "{place}: {m}");
         }
-        let played = Line::of(line, 0, session);
+        let played = Line::of(line, 0, session, &|| false);
         assert_eq!(played.moves(), *line, "{place}");
         let end = played.end;
         let is_whole = punishment.reply.is_none() && line.len() == 1;
@@ -183,6 +183,21 @@ fn check_plan(line: &Line, outcome: Outcome, session: &mut dyn Session, oracle: 
     let after = oracle.worth(session);
     session.undo();
     assert_eq!(after.outcome, outcome, "{place}");
+}
+
+/// Checks that a standing threat is one, and that its lines end with the win that it threatens.
+fn check_threat(threat: &Threat, outcome: Outcome, session: &mut dyn Session) {
+    check_effect(&threat.effect, session);
+    let place = format!("{} at {}: {threat:?}", session.name(), session.position());
+    let lost = Outcome::Win(!session.to_move());
+    if let Effect::Forces { .. } = threat.effect {
+        assert_eq!(outcome, lost, "{place}");
+    }
+    assert!(!threat.lines.is_empty(), "{place}");
+    for line in &threat.lines {
+        let end = Line::of(line, 0, session, &|| false).end;
+        assert_eq!(end, Some(lost), "{place}");
+    }
 }
 
 fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
@@ -222,17 +237,7 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
             }
         }
         Claim::Plan(line) => check_plan(line, worth.outcome, session, oracle),
-        Claim::Threat(threat) => {
-            check_effect(&threat.effect, session);
-            let lost = Outcome::Win(!session.to_move());
-            if let Effect::Forces { .. } = threat.effect {
-                assert_eq!(worth.outcome, lost, "{place}");
-            }
-            assert!(!threat.lines.is_empty(), "{place}");
-            for line in &threat.lines {
-                assert_eq!(Line::of(line, 0, session).end, Some(lost), "{place}");
-            }
-        }
+        Claim::Threat(threat) => check_threat(threat, worth.outcome, session),
         Claim::Defences(defences) => {
             for punishment in [&defences.threat].into_iter().chain(&defences.blocks) {
                 assert_eq!(punishment.outcome, worth.outcome, "{place}");
@@ -283,7 +288,7 @@ fn a_proof_without_a_line_tells_what_its_first_move_does() {
                     ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(1_000_000))
                 };
                 let root = session.search(&task, &mut NoWatcher).expect("a search");
-                for claim in explain(&root, &[], &mut *session).claims {
+                for claim in explain(&root, &[], &mut *session, &SearchLimits::default()).claims {
                     if let Claim::Plan(line) = &claim {
                         begun += usize::from(line.end.is_none());
                         check_claim(&claim, &mut *session, &mut oracle);
@@ -302,7 +307,7 @@ fn a_lost_position_began_with_the_silliest_move_of_the_loser() {
     session.play("b2").expect("a legal move");
     let (mut root, entries) = answers(&mut *session, Purpose::Solve, 1_000_000);
     root.report.certainty = Certainty::Outcome;
-    let explanation = explain(&root, &entries, &mut *session);
+    let explanation = explain(&root, &entries, &mut *session, &SearchLimits::default());
     let mut oracle = Oracle::default();
     for claim in &explanation.claims {
         check_claim(claim, &mut *session, &mut oracle);

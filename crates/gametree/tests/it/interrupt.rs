@@ -5,13 +5,14 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use gametree::SearchLimits;
 use gametree::builtin;
 use gametree::registry::{AfterProof, Analysis, EngineKind, NoWatcher, Purpose, SearchTask};
 use serde_json::{Value, json};
 
-use crate::program::{Ran, command};
+use crate::program::{Ran, command, gametree};
 #[cfg(target_os = "linux")]
 use crate::scratch::Scratch;
 
@@ -88,6 +89,25 @@ fn an_explanation_that_was_stopped_in_its_proof_estimated_nothing() {
     let ran = ended(child, stderr);
     assert_eq!(ran.code, Some(130), "{ran:?}");
     assert_eq!(ran.json()["depth"], json!(1), "{ran:?}");
+}
+
+/// Ctrl-C took up to six seconds, and a time limit of two seconds fifty, since each move had a search of its own for its words.
+#[test]
+fn the_words_of_an_explanation_ended_long_after_its_search() {
+    let kayles = ["explain", "kayles:path-200", "--time"];
+    let begun = Instant::now();
+    let ran = gametree(&[&kayles[..], &["1s", "--json"]].concat());
+    assert!(matches!(ran.code, Some(0 | 3)), "{ran:?}");
+    assert!(ran.json()["sentences"].is_array(), "{ran:?}");
+    assert!(begun.elapsed() < Duration::from_secs(10), "{ran:?}");
+    let mut program = command(&[&kayles[..], &["1h"]].concat());
+    let (child, stderr) = started(&mut program);
+    interrupt(&child);
+    let begun = Instant::now();
+    let ran = ended(child, stderr);
+    // A fast machine has ended by then.
+    assert!(matches!(ran.code, Some(0 | 130)), "{ran:?}");
+    assert!(begun.elapsed() < Duration::from_secs(5), "{ran:?}");
 }
 
 /// The search once reported depth 4294967295, and called the first move the best so far.

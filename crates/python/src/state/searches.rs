@@ -123,9 +123,10 @@ impl State {
         let task = options.task(Purpose::Value, Some(EXPLAIN_TIME));
         let after = options.search.after_proof();
         let work = move |game: &mut dyn Session, task: SearchTask, reporter: &mut Reporter| {
+            let limits = task.limits.clone();
             let (root, entries) = analysed_for_reasons(task, after, game, reporter)
                 .map_err(|error| unsearched(&error))?;
-            let sentences = explain(&root, &entries, game).sentences();
+            let sentences = explain(&root, &entries, game, &limits).sentences();
             let words = words_about(game, language, TEXTS);
             Ok((explanation_json(&root, &sentences, &words), root, entries))
         };

@@ -23,10 +23,15 @@ impl Answer {
 
 /// Adds the values that the rules prove within two plies, however early the search was stopped.
 ///
-/// These are moves that win at once, and the loss of all moves where each allows a win with the next one.
-pub(super) fn learn_by_rules(entries: &mut [Answer], session: &mut dyn Session) {
+/// These are moves that win at once, and, unless `stop` returns `true` first, the loss of all moves where each allows a win with the next one.
+pub(super) fn learn_by_rules(
+    entries: &mut [Answer],
+    session: &mut dyn Session,
+    stop: &dyn Fn() -> bool,
+) {
     let wins = session.wins_at_once();
-    let is_lost = wins.is_empty() && matches!(Effect::of_last_move(session), Effect::Forces { .. });
+    let is_lost =
+        wins.is_empty() && matches!(Effect::of_last_move(session, stop), Effect::Forces { .. });
     let is_win = |entry: &Answer| {
         let best = entry.report.best.as_ref();
         best.is_some_and(|m| wins.contains(m))

@@ -30,6 +30,7 @@ where
     ///
     /// A reason is a phrase with the move as its subject, `takes the last heap`.
     /// It must be true by the rules alone, whether or not the move is good.
+    /// The function should take milliseconds, since an explanation ends only between two calls.
     #[must_use]
     pub fn explaining<R>(mut self, reasons: R) -> Self
     where

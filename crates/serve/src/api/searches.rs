@@ -148,8 +148,11 @@ pub(crate) async fn explain_position(
     search(&app, request, |mut search| {
         let language = search.question.language()?;
         let (root, entries) = search.analysed(true)?;
+        let task = search
+            .question
+            .task(Purpose::Value, search.limits, search.stop)?;
         let session = search.session;
-        let sentences = explain(&root, &entries, session).sentences();
+        let sentences = explain(&root, &entries, session, &task.limits).sentences();
         let own = session.texts().iter().copied();
         let texts: Vec<_> = own.chain([gametree_explain::TEXTS]).collect();
         let words = Words::new(language, &texts);

@@ -100,15 +100,17 @@ fn open(parameters: &str) -> Opened {
 fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Session> {
     let description = description(&graph, play);
     let start = Kayles::<W>::new(graph, play).expect("as many words as a graph can need");
+    let commentator = words::Commentator::default();
+    let (reasons, remarks) = (commentator.clone(), commentator.clone());
     SessionBuilder::new(name, start, FreeVertices, Parity)
         .solving_without_symmetry("distinct", DistinctVertices)
         .with_image_key(image_key)
         .described_as(description)
         .with_ladder(LADDER)
         .with_special_solver(Nimbers::<W>::default())
-        .explaining(words::reasons)
-        .remarking(words::remarks)
-        .parting(words::parts)
+        .explaining(move |pos, m| reasons.reasons(pos, m))
+        .remarking(move |pos| remarks.remarks(pos))
+        .parting(move |pos| commentator.parts(pos))
         .listed_by(|pos| AnyExpansion::of(pos, FreeVertices))
         .speaking(words::TEXTS)
         .speaking(words::DESCRIPTION)
