@@ -52,8 +52,8 @@ answer-line = 变化：{ $moves }
 
 # 建议或走出的着法、其作用与局面的价值。
 hint = { $move }。{ $worth }
-hint-reasons = { $move }{ $reasons }。{ $worth }
-move-reasons = { $move }{ $reasons }。
+hint-reasons = 下{ $move }，{ $reasons }。{ $worth }
+move-reasons = 下{ $move }，{ $reasons }。
 
 # 保持局面价值的着法。
 keeps-single = { $move }是唯一合法的着法。
@@ -116,7 +116,7 @@ punished-points-by = 下{ $moves }之后，{ $opponent }应{ $reply }，结果�
 punished-points = { $moves }的结果为{ $points }分。
 defences-all = 无论下哪一着，都会输给{ $opponent }的{ $reply }。
 defences-most = { $of }种着法中有{ $count }种会输给{ $opponent }的{ $reply }。
-reply-does = { $reply }{ $reasons }。
+reply-does = 下{ $reply }，{ $reasons }。
 
 # 搜索记录中数字的含义，以及未画出的部分。
 values-for = 对{ $player }而言的价值

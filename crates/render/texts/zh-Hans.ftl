@@ -26,7 +26,7 @@ site-move = { $site }，第{ $number }手
 own = { $player }：{ $sites }。
 gone = 已去除：{ $sites }。
 decisive = 决定胜负：{ $sites }。
-part = 一个部分，{ $label }：{ $sites }。
+part = 一个连通块，{ $label }：{ $sites }。
 last-move = 最后一着：{ $sites }。
 
 # 树。

@@ -163,7 +163,7 @@ fn a_hint_gives_its_reason_in_the_language_that_was_asked_for() {
     let args = ["play", "capture:7x7", "--position", position];
     let chinese = [&args[..], &["--lang", "zh-Hans"]].concat();
     let ran = gametree_reading(&chinese, b"hint\n");
-    let expected = "提示：d2吃掉d3。黑方必胜，需1步（已证明）。\n";
+    let expected = "提示：下d2，吃掉d3。黑方必胜，需1步（已证明）。\n";
     assert!(ran.stdout.contains(expected), "{ran:?}");
 }
 

@@ -44,7 +44,7 @@ fn all_the_moves_that_defend_nothing_were_listed() {
     let most =
         "After 215 of 218 moves X replies h7 and wins. h7 threatens 5 in a row at two cells.";
     check(&args, "en", &[most], &["a1", "206 more"]);
-    let most = "218种着法中有215种会输给X的h7。h7在两处威胁连成五子。";
+    let most = "218种着法中有215种会输给X的h7。下h7，在两处威胁连成五子。";
     check(&args, "zh-Hans", &[most], &["a1"]);
 }
 
