@@ -31,6 +31,8 @@ fn cards_show_a_board_of_every_game() {
     let svg = connect4["svg"].as_str().expect("a board");
     assert!(svg.contains("disc1") && !svg.contains("data-"), "{svg}");
     // Whatever a game's search does, its board is shown.
+    let svg = named("panics")["svg"].as_str().expect("a board");
+    assert!(svg.contains("<path"), "{svg}");
     assert_eq!(named("panics")["texts"]["en"]["title"], "panics");
     // Games with a usual form come first.
     let is_usual = |card: &Value| card["usual"] == card["name"];
