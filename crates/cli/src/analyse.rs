@@ -56,7 +56,8 @@ impl Command for AnalyseArgs {
             picture::of_moves(session, heading, &root, &entries)
         })?;
         let all_proven = root.is_proven() && entries.iter().all(Answer::is_proven);
-        Ok(Ending::of_proof(all_proven, root.report.stopped))
+        let stopped = unfinished(&root, &entries).report.stopped;
+        Ok(Ending::of_proof(all_proven, stopped))
     }
 }
 
@@ -118,9 +119,15 @@ fn write_moves(
         writeln!(out, "{}", words.joined(summary))?;
     }
     if entries.iter().any(|entry| !entry.is_proven()) {
-        command.write_limit(out, root)?;
+        command.write_limit(out, unfinished(root, entries))?;
     }
     command.write_effort(out, root)
+}
+
+/// Returns the answer whose search a limit has stopped: that of the position, or where its value is proven that of a move.
+fn unfinished<'a>(root: &'a Answer, entries: &'a [Answer]) -> &'a Answer {
+    let mut open = entries.iter().filter(|entry| !entry.is_proven());
+    open.next().filter(|_| root.is_proven()).unwrap_or(root)
 }
 
 /// Returns a move, its value, and the beginning of the line after it.

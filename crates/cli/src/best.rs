@@ -74,6 +74,9 @@ impl BestArgs {
         let best = Phrase::new("answer-best").with("move", best);
         writeln!(out, "{}", words.say(&best))?;
         command.write_value(out, answer)?;
+        if answer.is_proven() && !answer.proves_move() {
+            writeln!(out, "{}", words.say(&Phrase::new("move-searched")))?;
+        }
         if let Some(engine) = undecided(answer, &command.task) {
             let look = Phrase::new("answer-best-look").with("engine", engine.name());
             writeln!(out, "{}", words.say(&look))?;

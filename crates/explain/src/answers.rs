@@ -69,7 +69,7 @@ impl PositionAnswers {
     /// Returns `true` if no search can find more about the position.
     pub fn is_settled(&self) -> bool {
         let root = self.root.as_ref();
-        root.is_some_and(|root| is_exact(root) && root.report.best.is_some())
+        root.is_some_and(|root| is_exact(root) && root.proves_move())
     }
 
     /// Returns `true` if no search can find more about its moves.
@@ -81,9 +81,12 @@ impl PositionAnswers {
     pub fn take_root(&mut self, answer: Answer) {
         match &mut self.root {
             Some(known) if says_more(&answer, known) => *known = answer,
-            // The proof of a lost position has no move.
-            Some(known) if known.report.best.is_none() => {
-                (known.report.best, known.report.line) = (answer.report.best, answer.report.line);
+            // The proof of a lost position has no move, and a book may know a value without a move.
+            Some(known) if lacks_move(known) => {
+                if !known.is_proven() || known.report.score.is_loss() {
+                    known.report.line = answer.report.line;
+                }
+                known.report.best = answer.report.best.or(known.report.best.take());
             }
             Some(_) => {}
             None => self.root = Some(answer),
@@ -130,7 +133,7 @@ impl PositionAnswers {
         let is_it = |answer: &&Answer| answer.report.best.as_deref() == Some(m);
         let mut known = self.entries.iter().chain(&self.root);
         let mut answer = known
-            .find(|known| known.is_proven() && is_it(known))?
+            .find(|known| known.proves_move() && is_it(known))?
             .clone();
         let report = &mut answer.report;
         report.score = report.score.to_child();
@@ -176,6 +179,11 @@ fn better_root(root: &Answer, entries: &[Answer]) -> Option<Answer> {
         },
         ..first.clone()
     })
+}
+
+/// Returns `true` if another answer may add a move to this one, or replace one of which nothing is proven.
+fn lacks_move(known: &Answer) -> bool {
+    known.report.best.is_none() || known.is_proven() && !known.proves_move()
 }
 
 /// Returns `true` if the score itself is proven, so that there is nothing more to find.

@@ -75,6 +75,7 @@ answer-line = line: { $moves }
 hint = { $move }. { $worth }
 hint-reasons = { $move } { $reasons }. { $worth }
 move-reasons = { $move } { $reasons }.
+move-searched = the value is proven; the move is that of a search, and nothing is proven of it
 
 # The moves that keep the value.
 keeps-single = { $move } is the only legal move.

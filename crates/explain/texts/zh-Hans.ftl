@@ -54,6 +54,7 @@ answer-line = 变化：{ $moves }
 hint = { $move }。{ $worth }
 hint-reasons = 下{ $move }，{ $reasons }。{ $worth }
 move-reasons = 下{ $move }，{ $reasons }。
+move-searched = 局面的价值已证明；这一步来自搜索，未经证明
 
 # 保持局面价值的着法。
 keeps-single = { $move }是唯一合法的着法。

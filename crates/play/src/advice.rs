@@ -63,6 +63,9 @@ impl GameLoop<'_> {
         };
         let hint = self.with_reason(m, Some(answer));
         self.tell(&Phrase::new("play-hint").with("hint", hint))?;
+        if answer.is_proven() && !answer.proves_move() {
+            self.tell(&Phrase::new("move-searched"))?;
+        }
         if answer.report.line.len() > 1 {
             let line = self.session.line_words(&answer.report.line).join(" ");
             self.tell(&Phrase::new("answer-line").with("moves", line))?;

@@ -380,8 +380,11 @@ impl GameLoop<'_> {
 
 /// Returns the answer about the best move after it was made, still for the player who made it: the end is one ply nearer.
 ///
-/// Returns `None` where the move has ended the game, since the result is then shown.
+/// Returns `None` where the move has ended the game, since the result is then shown, and where nothing is proven of the move but of the position before it.
 fn one_ply_later(mut answer: Answer) -> Option<Answer> {
+    if answer.is_proven() && !answer.proves_move() {
+        return None;
+    }
     let score = answer.report.score;
     // A win or a loss without a distance comes no nearer.
     if score == Score::WIN || score == Score::LOSS {

@@ -63,7 +63,7 @@ pub struct Analysis<'a> {
     ledger: Ledger,
     /// The depth in plies to which every open move has been searched.
     depth: u32,
-    /// The answer of a search of the position itself that was stopped at once.
+    /// The answer of a search of the position itself that was stopped at once, proven where an oracle knows the value.
     root: Answer,
     /// The proof of the position from before the search of its moves.
     proven: Option<Answer>,
@@ -123,7 +123,7 @@ impl<'a> Analysis<'a> {
 
     /// Searches the position itself for a proof, with half of the remaining limits.
     ///
-    /// A value from an oracle that knows no move is kept as the proof if the search finds none.
+    /// Where an oracle knows the value and a short search finds no move, all limits are left for the moves.
     ///
     /// It does nothing under a depth limit, which the moves use in full.
     ///
@@ -140,17 +140,10 @@ impl<'a> Analysis<'a> {
             reported: &mut self.reported,
             totals: self.ledger.totals(),
         };
-        let mut answer = self.session.search(&task, &mut watcher)?;
+        let answer = self.session.search(&task, &mut watcher)?;
         self.ledger.spend(answer.report.nodes);
-        if !answer.is_proven()
-            && self.may_ask_oracle()
-            && let Some(known) = self.session.look_up()?
-        {
-            self.ledger.spend(known.report.nodes);
-            answer = known;
-        }
         if answer.is_proven() {
-            if after == AfterProof::AsMuch {
+            if after == AfterProof::AsMuch && answer.report.best.is_some() {
                 let Totals { nodes, elapsed, .. } = self.ledger.totals();
                 let (nodes, time) = (nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
                 self.ledger.narrow(nodes, time);
@@ -375,7 +368,10 @@ impl<'a> Analysis<'a> {
             learn_by_rules(&mut self.entries, self.session, &stop);
         }
         let mut entries = self.entries;
-        if let Some(proven) = &self.proven {
+        let proven = self
+            .proven
+            .or_else(|| Some(self.root.clone()).filter(Answer::is_proven));
+        if let Some(proven) = &proven {
             for entry in &mut entries {
                 entry.learn_from(proven);
             }
@@ -404,7 +400,7 @@ impl<'a> Analysis<'a> {
         };
         let mut root = self.ledger.total(root);
         // Without a distance the line of the proof is more informative than those of the moves.
-        if let Some(proven) = self.proven.filter(|_| root.plies().is_none()) {
+        if let Some(proven) = proven.filter(|_| root.plies().is_none()) {
             root = proven.with_costs_of(&root);
         }
         (root, entries)

@@ -25,10 +25,13 @@ use gametree_core::Notation;
 
 use crate::game::Game;
 use crate::totals::Totals;
-use crate::{Answer, SearchError, SearchTask, Watcher};
+use crate::{Answer, Purpose, SearchError, SearchTask, Watcher};
 
 use conductor::Conductor;
 pub(crate) use ledger::{Ledger, Share};
+
+/// Nodes of a search for the line of a known value: a fraction of a second.
+const LINE_NODES: u64 = 50_000;
 
 impl<P: Notation + 'static> Game<P> {
     /// Returns the oracle's answer or that of a search, adapted to the purpose of the task.
@@ -40,9 +43,22 @@ impl<P: Notation + 'static> Game<P> {
         self.earlier = self.resumed;
         let earlier = Totals::of(self.resumed, self.current());
         let ledger = &mut Ledger::new(&task.limits, earlier);
-        if let Some(answer) = self.known(task, ledger)? {
-            return Ok(answer);
+        let Some(known) = self.known(task, ledger)? else {
+            return self.conducted(task, ledger, watcher);
+        };
+        if task.purpose == Purpose::Value || known.report.best.is_some() {
+            return Ok(known);
         }
+        self.with_move(known, task, ledger, watcher)
+    }
+
+    /// Returns the answer of a search, adapted to the purpose of the task.
+    fn conducted(
+        &mut self,
+        task: &SearchTask,
+        ledger: &mut Ledger,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
         let conductor = Conductor {
             game: self,
             task,
@@ -50,5 +66,37 @@ impl<P: Notation + 'static> Game<P> {
             watcher,
         };
         conductor.answer()
+    }
+
+    /// Adds to the value that the oracle knows a move that a search proves, or for play a move that it favours.
+    ///
+    /// To solve the position it is enough to look for a line for a moment, since the value is known.
+    fn with_move(
+        &mut self,
+        known: Answer,
+        task: &SearchTask,
+        ledger: &mut Ledger,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        let is_for_play = task.purpose == Purpose::Play;
+        let limits = if is_for_play {
+            ledger.left()
+        } else {
+            ledger.slice(Share::Nodes(LINE_NODES))
+        };
+        let stage = SearchTask {
+            limits: limits.clone(),
+            ..task.clone()
+        };
+        let found = ledger.stage(&limits, |ledger| self.conducted(&stage, ledger, watcher))?;
+        if found.is_proven() {
+            return Ok(found);
+        }
+        let mut answer = ledger.total(known);
+        if is_for_play {
+            answer.report.best = found.report.best;
+            answer.report.stopped = found.report.stopped;
+        }
+        Ok(answer)
     }
 }

@@ -68,6 +68,8 @@ fn what_was_found_is_not_forgotten() {
         &["chess", "--moves", "e4 e5", "--depth", "3"],
         &["chess", "--moves", "e4 e5 Qh5 Ke7", "--nodes", "3000"],
         &["sim:5", "--nodes", "200"],
+        &["connect4", "--moves", "4 3 4 4", "--nodes", "1500"],
+        &["connect4", "--moves", "1 7 1 7", "--nodes", "1500"],
     ] {
         for order in orders {
             let answers = answers(args, &order);

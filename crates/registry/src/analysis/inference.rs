@@ -6,9 +6,9 @@ use gametree_search::{Certainty, SearchReport, StopReason};
 use crate::{Answer, Effect, Session};
 
 impl Answer {
-    /// Adds the knowledge about a position to this answer to one of its moves: the best move is worth as much, and where the position is lost, every move loses.
+    /// Adds the knowledge about a position to this answer to one of its moves: the move of a proof is worth as much, and where the position is lost, every move loses.
     pub fn learn_from(&mut self, position: &Answer) {
-        let is_best = self.report.best == position.report.best;
+        let is_best = position.proves_move() && self.report.best == position.report.best;
         let says_more = position.plies().is_some() && self.plies().is_none();
         if is_best && (says_more || !self.is_proven()) {
             *self = position.clone().with_costs_of(self);

@@ -13,7 +13,8 @@ use crate::{Answer, EngineKind, Oracle, Play, Purpose, SearchError, SearchTask};
 impl<P: Notation + 'static> Game<P> {
     /// Returns the oracle's answer to a task that leaves the choice of its means.
     ///
-    /// Returns `None` where there is no oracle, where the oracle does not know the position, and where it knows no move of a task that asks for one.
+    /// Returns `None` where there is no oracle, and where the oracle does not know the position.
+    /// Without the values after its moves the answer has no move and no line.
     ///
     /// A task for a move within a depth is searched where there is a choice of moves, since weak levels would otherwise play perfectly.
     pub(super) fn known(
@@ -43,9 +44,6 @@ impl<P: Notation + 'static> Game<P> {
             return Ok(None);
         };
         let line = self.known_line(oracle, score, ledger)?;
-        if line.is_empty() && task.purpose != Purpose::Value {
-            return Ok(None);
-        }
         let moves = u32::try_from(line.len()).unwrap_or(u32::MAX);
         let report = SearchReport {
             best: line.first().cloned(),

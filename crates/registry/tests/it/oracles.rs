@@ -60,6 +60,7 @@ fn an_answer_to_be_certified_is_searched_for() {
     assert!(found.is_proven());
 }
 
+/// The value was once an estimate in an answer with a move, and proven in one without.
 #[test]
 fn a_move_is_searched_where_the_oracle_knows_none() {
     let mut session = game();
@@ -73,7 +74,13 @@ fn a_move_is_searched_where_the_oracle_knows_none() {
         let found = answer(&mut *session, purpose);
         assert_ne!(found.engine, EngineKind::Database);
         assert_eq!(found.report.score, Score::DRAW);
-        assert!(found.report.best.is_some());
+        assert!(found.proves_move(), "{found:?}");
+        let task = SearchTask::new(purpose, SearchLimits::nodes(20));
+        let found = session.search(&task, &mut NoWatcher).expect("an answer");
+        assert_eq!(found.engine, EngineKind::Database);
+        assert_eq!(found.report.score, Score::DRAW);
+        assert!(found.is_proven() && !found.proves_move(), "{found:?}");
+        assert_eq!(found.report.best.is_some(), purpose == Purpose::Play);
     }
 }
 
@@ -97,7 +104,7 @@ fn an_analysis_takes_known_values_of_moves_from_the_oracle() {
     }
 }
 
-/// An explanation once called a value estimated that the oracle knows, since it knew no move.
+/// An explanation or an analysis once called a value estimated that the oracle knows, since it knew no move.
 #[test]
 fn a_known_value_is_kept_where_the_search_for_a_proof_finds_none() {
     let mut session = game();
@@ -107,6 +114,14 @@ fn a_known_value_is_kept_where_the_search_for_a_proof_finds_none() {
     let analysis = Analysis::new(task, &mut *session, &mut watcher);
     let mut analysis = analysis.expect("a small table");
     analysis.prove(AfterProof::Rest).expect("a small table");
+    check_known_draw(analysis);
+    let task = SearchTask::new(Purpose::Value, SearchLimits::nodes(20));
+    let analysis = Analysis::new(task, &mut *session, &mut watcher);
+    check_known_draw(analysis.expect("a small table"));
+}
+
+/// Checks that an analysis finds the position a draw, and not all of its moves proven.
+fn check_known_draw(mut analysis: Analysis<'_>) {
     analysis.search().expect("a small table");
     let (root, entries) = analysis.into_answers();
     assert!(root.is_proven());
