@@ -49,6 +49,8 @@ impl<'a> Examination<'a> {
         let task = SearchTask {
             table_bytes: TABLE_BYTES,
             salt: Some(salt),
+            // A level is the size of a proof by search, and a line goes to the end.
+            asks_oracle: false,
             ..SearchTask::new(Purpose::Solve, limits.clone())
         };
         Examination {
