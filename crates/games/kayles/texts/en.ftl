@@ -38,6 +38,6 @@ kayles-graph = by name: path-12, cycle-9, grid-3x10, king-4, queens-8, petersen,
 kayles-file = a graph from a file; - is standard input
 kayles-misere = a player who cannot move wins
 kayles-format = matrix, edges, dimacs or graph6, where the file does not tell
-kayles-start-grid-3x10 = three rows of ten
+kayles-start-grid-3x10 = three columns of ten
 kayles-start-queens-8 = queens on a chess board, none may attack another
 kayles-start-path-20-misere = a path, where the last move loses

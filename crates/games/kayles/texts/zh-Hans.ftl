@@ -37,6 +37,6 @@ kayles-graph = 图的名称：path-12、cycle-9、grid-3x10、king-4、queens-8�
 kayles-file = 文件中的图；-表示标准输入
 kayles-misere = 不能走者胜
 kayles-format = matrix、edges、dimacs或graph6，在文件本身看不出时使用
-kayles-start-grid-3x10 = 三行，每行十个
+kayles-start-grid-3x10 = 三列，每列十个
 kayles-start-queens-8 = 国际象棋棋盘上的后，互不攻击
 kayles-start-path-20-misere = 路径，走最后一步者负
