@@ -50,6 +50,7 @@ async function race() {
   fill('lanes', part('lanes'));
   at('lanes').scrollIntoView({ block: 'nearest' });
   await Promise.all(chosen.map(one));
+  await task.run(chart, () => {});
 }
 
 /** @param {string} engine */
@@ -57,8 +58,8 @@ async function one(engine) {
   const lane = part('lane').firstElementChild;
   lane.dataset.engine = engine;
   at('raced').append(lane);
-  const [name, nodes, reached, value, best, time] = lane.cells;
-  const hasDepth = takesDepth(engine);
+  const [name, nodes, deep, value, best, time] = lane.cells;
+  const isDeep = takesDepth(engine);
   let found = '';
   const points = /** @type {any} */ ({});
   const run = { name: engineName(engine), whole: false, points };
@@ -66,28 +67,27 @@ async function one(engine) {
   name.textContent = run.name;
   const put = (/** @type {any} */ told) => {
     if (told.nodes !== undefined) nodes.textContent = shown(told.nodes);
-    if (hasDepth && told.depth !== undefined) reached.textContent = told.depth;
+    if (isDeep && told.depth !== undefined) deep.textContent = told.depth;
     if (told.value !== undefined) value.textContent = told.proven ? `${say(told.value)} ${told.plies ?? ''}` : say('not-proven');
     if (told.best) best.textContent = told.line_words?.[0] ?? told.best;
     if (told.pn !== undefined) value.textContent = found = numbersOf([told.pn, told.dn]);
     run.whole = /depth|solved|exhausted/.test(told.stopped);
     // The nodes of an iteration count once it is complete.
-    if (hasDepth ? run.whole : told.nodes) points[hasDepth ? told.depth : 0] = told.nodes;
+    if (isDeep ? run.whole : told.nodes) points[isDeep ? told.depth : 0] = told.nodes;
     if (told.seconds !== undefined) time.textContent = told.seconds.toFixed(2);
   };
   const end = (/** @type {string} */ text) => value.replaceChildren(text);
   await task.run(async (signal) => {
-    put(await stream('solve', { ...place(), engine, seconds, depth: hasDepth && +depth || undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
-    lane.dataset.done = 'yes';
-    await chart();
+    put(await stream('solve', { ...place(), engine, seconds, depth: isDeep && +depth || undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
+    lane.dataset.done = 1;
   }, (reason) => {
     end(reason);
     lane.dataset.lost = 1;
   }, () => end(stopped(found)));
 }
 
-/** Draws the nodes of all engines. */
-const chart = async () => fill('race-chart', picture(await (await file('chart', { series: [...series.values()] }, task.signal)).text()));
+/** Draws the nodes of all engines, once they have ended. @param {AbortSignal} signal */
+const chart = async (signal) => fill('race-chart', picture(await (await file('chart', { series: [...series.values()] }, signal)).text()));
 
 /** The end of a search that is stopped, with what it has found so far. @param {string} found */
 export const stopped = (found) => (found ? say('stopped-at', { found }) : say('stopped'));
