@@ -1,16 +1,16 @@
 //! The chart of a race.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use gametree_core::{Mismatch, without_mark};
 use gametree_render::{DepthSeries, NodesBar, NodesChart, nodes_per_depth};
 use serde::Deserialize;
 
-use super::job::{JobResult, run};
-use super::position::with_kind;
+use super::job::run_for_text;
 use super::request::{at_most, body, language};
 use crate::app::App;
 use crate::limits::MOST_BODY_BYTES;
@@ -57,19 +57,8 @@ pub(crate) async fn chart(State(app): State<App>, request: Request) -> Result<Re
         language,
         ..asked.chart()
     };
-    let shared = app.shared();
-    let response = run(
-        shared,
-        &shared.short,
-        &HeaderMap::new(),
-        language,
-        move |_, _| {
-            let picture = nodes_per_depth(&chart);
-            Ok(JobResult::Bytes(picture.to_svg_part().into_bytes()))
-        },
-    )
-    .await?;
-    Ok(with_kind(response, "image/svg+xml"))
+    let draw = move |_: &AtomicBool| Ok(nodes_per_depth(&chart).to_svg_part());
+    run_for_text(app.shared(), "image/svg+xml", language, draw).await
 }
 
 impl RaceNodes {

@@ -271,6 +271,26 @@ pub(crate) async fn run(
         .into_response())
 }
 
+/// Does a short job, and answers with its text as content of the type `kind`. A refusal is in `language`.
+pub(crate) async fn run_for_text(
+    shared: &Arc<Shared>,
+    kind: &'static str,
+    language: Language,
+    work: impl FnOnce(&AtomicBool) -> Result<String, Refusal> + Send + 'static,
+) -> Result<response::Response, Refusal> {
+    let mut response = run(
+        shared,
+        &shared.short,
+        &HeaderMap::new(),
+        language,
+        move |_, stop| Ok(JobResult::Bytes(work(stop)?.into_bytes())),
+    )
+    .await?;
+    let kind = header::HeaderValue::from_static(kind);
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

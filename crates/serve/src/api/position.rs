@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use gametree_command::Subject;
 use gametree_command::shell::call;
@@ -13,7 +13,7 @@ use gametree_registry::{Description, Registry, Session, Words};
 use gametree_render::{BoardNotes, MoveNote, Step, bare_board, board, turned};
 use serde_json::{Value, json};
 
-use super::job::{JobResult, run};
+use super::job::{JobResult, run, run_for_text};
 use super::request::{Note, Question, at_most};
 use crate::app::App;
 use crate::refusal::Refusal;
@@ -44,29 +44,13 @@ pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<
     let language = question.language()?;
     let shared = app.shared();
     let registry = shared.registry.clone();
-    let response = run(
-        shared,
-        &shared.short,
-        &HeaderMap::new(),
-        language,
-        move |_, stop| {
-            let (session, view) = drawable(&question, &registry, stop)?;
-            let mut notes = notes(&question, &*session, &view)?;
-            session.name().clone_into(&mut notes.title);
-            Ok(JobResult::Bytes(board(&view, &notes).to_svg().into_bytes()))
-        },
-    )
-    .await?;
-    Ok(with_kind(response, "image/svg+xml"))
-}
-
-/// Returns a response whose content, unless it is a refusal, is of another type.
-pub(super) fn with_kind(mut response: Response, kind: &'static str) -> Response {
-    if response.status().is_success() {
-        let kind = header::HeaderValue::from_static(kind);
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    }
-    response
+    let draw = move |stop: &AtomicBool| {
+        let (session, view) = drawable(&question, &registry, stop)?;
+        let mut notes = notes(&question, &*session, &view)?;
+        session.name().clone_into(&mut notes.title);
+        Ok(board(&view, &notes).to_svg())
+    };
+    run_for_text(shared, "image/svg+xml", language, draw).await
 }
 
 /// Opens the game in its position, with its view. The size of the view is bounded, since a client asks for a drawing like a page, not like a search.

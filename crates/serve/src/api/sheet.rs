@@ -1,8 +1,10 @@
 //! A page to print with the puzzles that ship with a game.
 
+use std::sync::atomic::AtomicBool;
+
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use gametree_command::Subject;
 use gametree_core::Mismatch;
@@ -10,8 +12,7 @@ use gametree_puzzles::{Difficulty, sheet_of, sheet_title, shipped};
 use gametree_registry::{Language, Registry};
 use serde::Deserialize;
 
-use super::job::{JobResult, run};
-use super::position::with_kind;
+use super::job::run_for_text;
 use super::request::{at_most, language};
 use crate::app::App;
 use crate::refusal::Refusal;
@@ -49,18 +50,8 @@ pub(crate) async fn sheet(
     fits.map_err(|error| Refusal::too_large(&error).in_language(language))?;
     let shared = app.shared();
     let registry = shared.registry.clone();
-    let response = run(
-        shared,
-        &shared.short,
-        &HeaderMap::new(),
-        language,
-        move |_, _| {
-            let page = page(&registry, &query.game, level, language)?;
-            Ok(JobResult::Bytes(page.into_bytes()))
-        },
-    )
-    .await?;
-    Ok(with_kind(response, "text/html; charset=utf-8"))
+    let page = move |_: &AtomicBool| page(&registry, &query.game, level, language);
+    run_for_text(shared, "text/html; charset=utf-8", language, page).await
 }
 
 /// Returns the page. Styles within the picture are none that the page may have, so it links to them.
