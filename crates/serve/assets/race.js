@@ -58,8 +58,8 @@ async function one(engine) {
   const lane = part('lane').firstElementChild;
   lane.dataset.engine = engine;
   at('raced').append(lane);
-  const [name, nodes, deep, value, best, time] = lane.cells;
-  const isDeep = takesDepth(engine);
+  const [name, nodes, plies, value, best, time] = lane.cells;
+  const hasDepth = takesDepth(engine);
   let found = '';
   const points = /** @type {any} */ ({});
   const run = { name: engineName(engine), whole: false, points };
@@ -67,18 +67,18 @@ async function one(engine) {
   name.textContent = run.name;
   const put = (/** @type {any} */ told) => {
     if (told.nodes !== undefined) nodes.textContent = shown(told.nodes);
-    if (isDeep && told.depth !== undefined) deep.textContent = told.depth;
+    if (hasDepth && told.depth) plies.textContent = told.depth;
     if (told.value !== undefined) value.textContent = told.proven ? `${say(told.value)} ${told.plies ?? ''}` : say('not-proven');
     if (told.best) best.textContent = told.line_words?.[0] ?? told.best;
     if (told.pn !== undefined) value.textContent = found = numbersOf([told.pn, told.dn]);
     run.whole = /depth|solved|exhausted/.test(told.stopped);
     // The nodes of an iteration count once it is complete.
-    if (isDeep ? run.whole : told.nodes) points[isDeep ? told.depth : 0] = told.nodes;
+    if (hasDepth ? run.whole : told.nodes) points[hasDepth ? told.depth : 0] = told.nodes;
     if (told.seconds !== undefined) time.textContent = told.seconds.toFixed(2);
   };
   const end = (/** @type {string} */ text) => value.replaceChildren(text);
   await task.run(async (signal) => {
-    put(await stream('solve', { ...place(), engine, seconds, depth: isDeep && +depth || undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
+    put(await stream('solve', { ...place(), engine, seconds, depth: hasDepth && +depth || undefined }, signal, (_, told, note) => (note ? end(note) : put(told))));
     lane.dataset.done = 1;
   }, (reason) => {
     end(reason);

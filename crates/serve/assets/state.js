@@ -33,7 +33,7 @@ export const state = { ...INITIAL };
 /** The views, each in a file of its name. */
 export const VIEWS = 'start play puzzles theatre race proof'.split(' ');
 
-/** @type {Record<string, string>} */
+/** The messages; before they have come, the only one that may be needed. @type {Record<string, string>} */
 let words = { unreachable: 'The server does not answer.' };
 
 /** @param {Record<string, string>} all */
