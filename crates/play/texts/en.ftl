@@ -95,7 +95,7 @@ help-load = goes on with a game from a file
 help-help = shows this list; help COMMAND describes one of them
 help-quit = ends the game
 more-undo = It takes back the engine's move as well, and a resignation; after new it brings the old game back.
-more-from = review gives the numbers. Where it is the engine's turn there, the engine moves again.
+more-from = review gives the numbers. If it is the engine's turn then, it moves again.
 more-hint =
     The search has the limits of a move of the engine, such as --time, and its full strength.
     values compares every move with the others; explain gives the reasons for the value of the position.

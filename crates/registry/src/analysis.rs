@@ -123,7 +123,7 @@ impl<'a> Analysis<'a> {
 
     /// Searches the position itself for a proof, with half of the remaining limits.
     ///
-    /// Where an oracle knows the value and a short search finds no move, all limits are left for the moves.
+    /// All limits are left for the moves if an oracle knows the value and a short search finds no move.
     ///
     /// It does nothing under a depth limit, which the moves use in full.
     ///

@@ -46,7 +46,7 @@ impl Answer {
     /// Returns `true` if the best move is proven to keep the proven value.
     ///
     /// A proof shows its move by the line, which begins with it.
-    /// Where an [oracle](crate::Oracle) knows the value of a position and of none of its moves, there is no line, and the best move is the one that a search favours.
+    /// If an [oracle](crate::Oracle) knows the value of a position but of none of its moves, there is no line, and the best move is the one that a search favours.
     pub fn proves_move(&self) -> bool {
         let best = self.report.best.as_ref();
         self.is_proven() && best.is_some() && best == self.report.line.first()

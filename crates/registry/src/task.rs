@@ -65,7 +65,7 @@ impl SearchTask {
 
     /// Returns the task for an engine whose nodes are to be counted or drawn.
     ///
-    /// Where there is a depth, the search is as [textbooks](Self::textbook) write it.
+    /// With a limit of depth it is a [textbook](Self::textbook) search.
     #[must_use]
     pub fn counting(self, engine: EngineKind) -> Self {
         SearchTask {

@@ -70,16 +70,18 @@ impl<const W: usize> Commentator<W> {
             return Vec::new();
         }
         let numbers = self.numbers(pos);
-        let part = |(index, part): (usize, &VertexSet<W>)| Part {
-            sites: part.iter().map(Vertex::index).collect(),
-            words: match numbers.as_ref().map(|numbers| numbers[index]) {
-                Some(number) => Phrase::new("part-number")
-                    .with("number", u32::from(number))
-                    .telling_value(),
-                None => Phrase::new("part").with("number", index + 1),
-            },
+        let words = |index: usize| match numbers.as_ref().map(|numbers| numbers[index]) {
+            Some(number) => Phrase::new("part-number")
+                .with("number", u32::from(number))
+                .telling_value(),
+            None => Phrase::new("part").with("number", index + 1),
         };
-        components.iter().enumerate().map(part).collect()
+        let parts = components.iter().zip(0..);
+        let parts = parts.map(|(part, index)| Part {
+            sites: part.iter().map(Vertex::index).collect(),
+            words: words(index),
+        });
+        parts.collect()
     }
 
     /// Returns the Grundy numbers of these parts; `None` under misère play, and if they take too long.
